@@ -63,8 +63,10 @@ test("the pages about complaints and contact lead to the form for a complaint", 
 test("the calendar beside the start date fills it in", async ({ page }) => {
   // The calendar is a native window, so this replacement chooses a date immediately.
   await page.addInitScript(() => {
+    // React ignores a value that script writes to the control's own property.
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
     HTMLInputElement.prototype.showPicker = function showPicker() {
-      this.value = "2999-01-15";
+      set?.call(this, "2999-01-15");
       this.dispatchEvent(new Event("input", { bubbles: true }));
     };
   });

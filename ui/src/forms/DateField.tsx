@@ -1,42 +1,25 @@
 import { Calendar } from "lucide";
-import { type MouseEvent, useRef } from "react";
+import { useRef } from "react";
 import { fieldWords } from "#words/forms";
 import { Icon } from "../ui/Icon";
 import { useHydrated } from "../ui/useHydrated";
+import { textIn } from "./entries";
 import { Field, type FieldProps } from "./Field";
+import { fieldId } from "./FieldFrame";
 import { normalize } from "./normalize";
 
 /**
  * A text input for a date, with a button that opens the browser's calendar. A plain `type=date` input would not accept Urdu digits.
- *
- * Like every field, the text is uncontrolled, so this component reads and writes the input itself.
  */
 export function DateField(props: FieldProps) {
   const { name, label } = props.field;
   const calendar = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
+  const date = normalize("date", textIn(props.value));
 
-  function findTextInput({ form }: HTMLInputElement | HTMLButtonElement): HTMLInputElement | null {
-    const input = form?.elements.namedItem(name);
-    return input instanceof HTMLInputElement ? input : null;
-  }
-  /** Makes the calendar open at the date that the visitor has typed. */
-  function copyToCalendar(textInput: HTMLInputElement | null) {
-    const date = normalize("date", textInput?.value ?? "");
-    if (calendar.current) calendar.current.value = /^\d{4}-\d\d-\d\d$/.test(date) ? date : "";
-  }
-  function copyFromCalendar(date: HTMLInputElement) {
-    const textInput = findTextInput(date);
-    if (!textInput) return;
-    textInput.value = date.value;
-    // The form clears the field's error, as if the visitor had typed the date.
-    textInput.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-  function openCalendar({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    const textInput = findTextInput(currentTarget);
-    copyToCalendar(textInput);
+  function openCalendar() {
     // Focus first: moving the focus later would close the calendar. Some browsers open no calendar and throw no error.
-    textInput?.focus();
+    document.getElementById(fieldId(name))?.focus();
     try {
       calendar.current?.showPicker();
     } catch {
@@ -65,9 +48,9 @@ export function DateField(props: FieldProps) {
         dir="ltr"
         aria-hidden="true"
         tabIndex={-1}
-        onPointerDown={({ currentTarget }) => copyToCalendar(findTextInput(currentTarget))}
-        // This runs before the form's own listener, which saves the new value.
-        onInput={({ currentTarget }) => copyFromCalendar(currentTarget)}
+        // The calendar opens at the date that the visitor has typed.
+        value={/^\d{4}-\d\d-\d\d$/.test(date) ? date : ""}
+        onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
         className={`absolute inset-e-0 bottom-0 size-12 opacity-0 ${isHydrated ? "pointer-fine:pointer-events-none" : "pointer-events-none"}`}
       />
     </Field>

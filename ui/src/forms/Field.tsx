@@ -2,11 +2,15 @@ import { ChevronDown } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
 import type { FieldDefinition, FieldOption } from "../facts/form-definition";
 import { Icon } from "../ui/Icon";
-import type { Entry } from "./entries";
+import { type Entry, textIn } from "./entries";
 import { type ControlProps, controlClassName, FieldFrame } from "./FieldFrame";
 
 export type FieldProps = Omit<ComponentProps<typeof FieldFrame>, "hint" | "children"> & {
   value: Entry | undefined;
+  /** Called when the visitor changes the value. */
+  onChange: (value: Entry) => void;
+  /** Called when a smaller copy of a chosen file is ready. Not a change by the visitor. */
+  onReplaceFile: (file: File, copy: File) => void;
   /** Rendered over or below the control, such as a button. */
   children?: ReactNode;
 };
@@ -15,13 +19,13 @@ const singleLineClassName = `${controlClassName} min-h-12`;
 /** Without the bidi override, browsers show groups of Arabic digits from right to left. */
 const digitProps = { dir: "ltr", className: `${singleLineClassName} [unicode-bidi:bidi-override]` };
 
-/** A label, a control and an error, linked by id. The control is uncontrolled, so it keeps text typed before hydration. */
-export function Field({ field, value, children, ...frame }: FieldProps) {
+/** A label, a control and an error, linked by id. */
+export function Field({ field, value, onChange, children, ...frame }: FieldProps) {
   return (
     <FieldFrame field={field} {...frame}>
       {(common) => (
         <div className="relative">
-          {renderControl(field, common, typeof value === "string" ? value : undefined)}
+          {renderControl(field, common, textIn(value), onChange)}
           {children}
         </div>
       )}
@@ -33,7 +37,9 @@ export function Field({ field, value, children, ...frame }: FieldProps) {
  * Renders the control without `maxlength`, because a browser would silently cut off a long text that the visitor pastes. `dir="auto"`
  * takes the direction from the text. The placeholder is a space, so that the style sheet can select empty fields.
  */
-function renderControl(field: FieldDefinition, common: ControlProps, value?: string) {
+function renderControl(field: FieldDefinition, common: ControlProps, value: string, onChange: (value: string) => void) {
+  const handleChange = ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value);
+  const controlled = { value, onChange: handleChange };
   switch (field.kind) {
     case "textarea":
       return (
@@ -42,14 +48,14 @@ function renderControl(field: FieldDefinition, common: ControlProps, value?: str
           dir="auto"
           placeholder=" "
           rows={field.rows}
-          defaultValue={value}
+          {...controlled}
           className={`${controlClassName} resize-y`}
         />
       );
     case "select":
       return (
         <div className="relative">
-          <select {...common} defaultValue={value ?? ""} className={`${singleLineClassName} appearance-none pe-12`}>
+          <select {...common} {...controlled} className={`${singleLineClassName} appearance-none pe-12`}>
             <option value="">{field.placeholder}</option>
             {renderOptions(field.options ?? [])}
           </select>
@@ -72,7 +78,8 @@ function renderControl(field: FieldDefinition, common: ControlProps, value?: str
                 name={common.name}
                 required={common.required}
                 value={option.value}
-                defaultChecked={option.value === value}
+                checked={option.value === value}
+                onChange={handleChange}
                 className="size-6 scroll-mt-32 low:scroll-mt-[25vh] rounded-full accent-navy"
               />
               {option.label}
@@ -86,22 +93,23 @@ function renderControl(field: FieldDefinition, common: ControlProps, value?: str
           {...common}
           type="checkbox"
           value="on"
-          defaultChecked={value === "on"}
+          checked={value === "on"}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked ? "on" : "")}
           className="block size-6 scroll-mt-32 low:scroll-mt-[25vh] accent-navy"
         />
       );
     case "text":
-      return <input {...common} type="text" dir="auto" placeholder=" " defaultValue={value} className={singleLineClassName} />;
+      return <input {...common} {...controlled} type="text" dir="auto" placeholder=" " className={singleLineClassName} />;
     case "number":
       // A `type=number` input changes when the mouse wheel turns over it, and rejects letters and Urdu digits.
-      return <input {...common} {...digitProps} type="text" inputMode="numeric" defaultValue={value} />;
+      return <input {...common} {...digitProps} {...controlled} type="text" inputMode="numeric" />;
     case "date":
       // A `type=date` input rejects letters and Urdu digits as well.
-      return <input {...common} {...digitProps} type="text" defaultValue={value} />;
+      return <input {...common} {...digitProps} {...controlled} type="text" />;
     case "tel":
-      return <input {...common} {...digitProps} type="tel" defaultValue={value} />;
+      return <input {...common} {...digitProps} {...controlled} type="tel" />;
     default:
-      return <input {...common} type={field.kind} dir="ltr" defaultValue={value} className={singleLineClassName} />;
+      return <input {...common} {...controlled} type={field.kind} dir="ltr" className={singleLineClassName} />;
   }
 }
 

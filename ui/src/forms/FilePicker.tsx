@@ -1,10 +1,11 @@
-import type { ComponentProps, ReactNode, Ref } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { fieldWords } from "#words/forms";
 import { useHydrated } from "../ui/useHydrated";
+import { type Entry, filesIn } from "./entries";
 import { type ControlProps, controlClassName } from "./FieldFrame";
 
 type Props = Pick<ComponentProps<"input">, "accept" | "multiple" | "onChange"> & {
-  ref: Ref<HTMLInputElement>;
+  ref: RefObject<HTMLInputElement | null>;
   control: ControlProps;
   buttonLabel: string;
   /** Describes the chosen files. Null if the visitor has chosen no file. */
@@ -33,12 +34,17 @@ export function FilePicker({ control, buttonLabel, selection, ...input }: Props)
   );
 }
 
-/** Tells a field that the form has emptied its control. A change by the visitor dispatches a plain `Event` instead. */
-export const createClearEvent = () => new CustomEvent("change", { bubbles: true });
-
-/** Converts an array to the `FileList` that a file input needs. */
-export function createFileList(files: File[]): FileList {
-  const list = new DataTransfer();
-  for (const file of files) list.items.add(file);
-  return list.files;
+/**
+ * Returns the ref for a file input, and keeps its files equal to `value`. React cannot control a file input. While `value`
+ * is undefined, the input keeps the files that the visitor chose before hydration.
+ */
+export function useFileInput(value: Entry | undefined): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (value === undefined || !input.current) return;
+    const list = new DataTransfer();
+    for (const file of filesIn(value)) list.items.add(file);
+    input.current.files = list.files;
+  }, [value]);
+  return input;
 }

@@ -1,7 +1,8 @@
-import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
+import { type ComponentProps, useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import type { NextStepsWords } from "#words/sent";
-import type { messageForm } from "../facts/form-definition";
+import type { FieldDefinition, messageForm } from "../facts/form-definition";
+import { useHydrated } from "../ui/useHydrated";
 import { SubmissionForm } from "./SubmissionForm";
 
 type Props = Pick<ComponentProps<typeof SubmissionForm>, "words" | "controls"> & {
@@ -12,25 +13,21 @@ type Props = Pick<ComponentProps<typeof SubmissionForm>, "words" | "controls"> &
 
 /** A form of `messages` in data/forms.json. */
 export function MessageForm({ form: { endpoint, fields }, steps, ...props }: Props) {
-  const form = usePreselectedOptions();
-  return <SubmissionForm ref={form} action={endpoint} fields={fields} confirmation={{ steps }} {...props} />;
+  const preselected = useOptionsInQuery(fields);
+  return <SubmissionForm action={endpoint} fields={fields} preselected={preselected} confirmation={{ steps }} {...props} />;
 }
 
-/**
- * Chooses the options in the page's query, such as `?service=canine`, unless the visitor has already chosen one. Only the browser
- * reads the query, because the server sends the same page for every query. Returns the ref for the form.
- */
-function usePreselectedOptions(): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
+/** Returns the options of selects in the page's query, such as `?service=canine`. Empty before hydration, because the server ignores the query. */
+function useOptionsInQuery(fields: FieldDefinition[]): Record<string, string> {
   const { search } = useLocation();
-  // The selects are uncontrolled, so the choice is in the DOM.
-  useEffect(() => {
-    for (const [name, value] of new URLSearchParams(search)) {
-      const control = form.current?.elements.namedItem(name);
-      if (!(control instanceof HTMLSelectElement) || control.value !== "") continue;
-      const hasOption = Array.from(control.options).some((option) => option.value === value);
-      if (hasOption) control.value = value;
-    }
-  }, [search]);
-  return form;
+  const isHydrated = useHydrated();
+  return useMemo(() => {
+    const query = isHydrated ? Array.from(new URLSearchParams(search)) : [];
+    return Object.fromEntries(query.filter(([name, value]) => isOption(fields, name, value)));
+  }, [fields, search, isHydrated]);
+}
+
+function isOption(fields: FieldDefinition[], name: string, value: string): boolean {
+  const select = fields.find((field) => field.kind === "select" && field.name === name);
+  return select?.options?.some((option) => option.value === value) ?? false;
 }

@@ -1,5 +1,5 @@
 import { Camera } from "lucide";
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { photosHint, photoWords } from "#words/forms";
 import { buttonClassName, textButtonClassName } from "../ui/Button";
@@ -8,73 +8,40 @@ import { useHydrated } from "../ui/useHydrated";
 import { filesIn } from "./entries";
 import type { FieldProps } from "./Field";
 import { FieldFrame } from "./FieldFrame";
-import { createFileList, FilePicker } from "./FilePicker";
+import { FilePicker, useFileInput } from "./FilePicker";
 import { photosProblem } from "./field-problem";
 import { delaySending } from "./file-preparation";
 
-type Photo = {
-  id: number;
-  file: File;
-  /** True while the browser makes a smaller copy. Sending waits for it. */
-  isShrinking: boolean;
-};
+/** The React keys of the photos. A smaller copy has the key of its photo, so that a button in its row keeps the focus. */
+const keys = new WeakMap<File, number>();
+let lastKey = 0;
 
-let lastId = 0;
+function keyOf(photo: File): number {
+  const key = keys.get(photo) ?? ++lastKey;
+  keys.set(photo, key);
+  return key;
+}
 
 /**
- * Takes photos of a CV on paper, one for each page, in order. New photos are added to the list. `value` has the photos that the visitor
- * chose before leaving the page. Without script, the plain file input does the same job.
+ * Takes photos of a CV on paper, one for each page, in order. New photos are added to the list. Without script, the plain file input
+ * does the same job.
  */
-export function PhotosField({ field, value, error, isFixed, ...frame }: FieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function PhotosField({ field, value, onChange, onReplaceFile, error, isFixed, ...frame }: FieldProps) {
+  const input = useFileInput(value);
   const list = useRef<HTMLOListElement>(null);
-  const [photos, setPhotos] = useState<Photo[]>([]);
-  // The visitor can change the list while a smaller copy is being made, so the copy's callback needs the latest list.
-  const latest = useRef<Photo[]>([]);
+  const photos = filesIn(value);
+  const shrunk = useShrunkPhotos(photos, input, onReplaceFile);
   const isHydrated = useHydrated();
-  const problem = photosProblem(
-    field,
-    photos.map(({ file }) => file),
-  );
+  const problem = photosProblem(field, photos);
 
-  function show(next: Photo[]) {
-    latest.current = next;
-    setPhotos(next);
-    if (input.current) input.current.files = createFileList(next.map(({ file }) => file));
-  }
-
-  /** Shows the changed list. The input event makes the form save the draft and check the errors again. */
-  function change(next: Photo[]) {
-    flushSync(() => show(next));
-    input.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-
-  const toPhotos = (files: File[]): Photo[] => files.map((file) => ({ id: ++lastId, file, isShrinking: true }));
-
-  function shrinkAll(newPhotos: Photo[]) {
-    const form = input.current?.form;
-    for (const { id, file } of newPhotos) {
-      const shrinking = shrinkIfPossible(file).then((copy) => {
-        if (!input.current) return;
-        show(latest.current.map((photo) => (photo.id === id ? { id, file: copy, isShrinking: false } : photo)));
-      });
-      if (form) delaySending(form, shrinking);
-    }
-  }
-
-  function add(event: ChangeEvent<HTMLInputElement>) {
-    // The form has emptied the control because the browser can no longer read the photos. If a visitor closes the file picker without
-    // choosing, the event is a plain one, and the photos stay.
-    if (event.nativeEvent instanceof CustomEvent) return change([]);
-    const newPhotos = toPhotos(Array.from(event.currentTarget.files ?? []));
+  function add({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    onChange([...photos, ...Array.from(currentTarget.files ?? [])]);
     // The form does not send the camera's input. Emptying it lets the visitor take the next photo.
-    if (event.currentTarget !== input.current) event.currentTarget.value = "";
-    change([...latest.current, ...newPhotos]);
-    shrinkAll(newPhotos);
+    if (currentTarget !== input.current) currentTarget.value = "";
   }
 
   function remove(index: number) {
-    change(photos.toSpliced(index, 1));
+    flushSync(() => onChange(photos.toSpliced(index, 1)));
     const buttons = findRemoveButtons();
     (buttons[Math.min(index, buttons.length - 1)] ?? input.current)?.focus();
   }
@@ -82,23 +49,13 @@ export function PhotosField({ field, value, error, isFixed, ...frame }: FieldPro
   function moveUp(index: number) {
     const moved = photos[index];
     if (!moved) return;
-    change(photos.toSpliced(index, 1).toSpliced(index - 1, 0, moved));
+    flushSync(() => onChange(photos.toSpliced(index, 1).toSpliced(index - 1, 0, moved)));
     findRemoveButtons()[index - 1]?.focus();
   }
 
   function findRemoveButtons(): HTMLButtonElement[] {
     return Array.from(list.current?.querySelectorAll<HTMLButtonElement>("button[name=remove]") ?? []);
   }
-
-  // Takes over the photos that the visitor chose before hydration, or before leaving the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for photos that are older than this field
-  useEffect(() => {
-    const files = Array.from(input.current?.files ?? []);
-    const earlierPhotos = toPhotos(files.length > 0 ? files : filesIn(value));
-    if (earlierPhotos.length === 0) return;
-    show(earlierPhotos);
-    shrinkAll(earlierPhotos);
-  }, [value]);
 
   return (
     <FieldFrame {...frame} field={field} hint={photosHint(field)} error={problem ?? error} isFixed={!problem && isFixed}>
@@ -124,7 +81,14 @@ export function PhotosField({ field, value, error, isFixed, ...frame }: FieldPro
           {photos.length > 0 && (
             <ol ref={list} aria-label={photoWords.list} className="grid gap-3">
               {photos.map((photo, index) => (
-                <PhotoItem key={photo.id} photo={photo} index={index} onMoveUp={moveUp} onRemove={remove} />
+                <PhotoItem
+                  key={keyOf(photo)}
+                  file={photo}
+                  isReady={shrunk.has(photo)}
+                  index={index}
+                  onMoveUp={moveUp}
+                  onRemove={remove}
+                />
               ))}
             </ol>
           )}
@@ -134,21 +98,48 @@ export function PhotosField({ field, value, error, isFixed, ...frame }: FieldPro
   );
 }
 
+/**
+ * Replaces each new photo by a smaller copy. Returns the photos that are ready. Sending waits for the others.
+ */
+function useShrunkPhotos(photos: File[], input: RefObject<HTMLInputElement | null>, onReplaceFile: FieldProps["onReplaceFile"]) {
+  const [ready, setReady] = useState<ReadonlySet<File>>(new Set());
+  const started = useRef(new WeakSet<File>());
+  const shrink = useEffectEvent((photo: File) => {
+    started.current.add(photo);
+    const shrinking = shrinkIfPossible(photo).then((copy) => {
+      keys.set(copy, keyOf(photo));
+      started.current.add(copy);
+      flushSync(() => {
+        setReady((others) => new Set(others).add(copy));
+        onReplaceFile(photo, copy);
+      });
+    });
+    if (input.current?.form) delaySending(input.current.form, shrinking);
+  });
+  // An effect, because the photos may come from the file picker, the camera, the time before hydration, or an earlier visit.
+  useEffect(() => {
+    for (const photo of photos) if (!started.current.has(photo)) shrink(photo);
+  }, [photos]);
+  return ready;
+}
+
 type PhotoItemProps = {
-  photo: Photo;
+  file: File;
+  /** False while the browser makes a smaller copy. */
+  isReady: boolean;
   index: number;
   onMoveUp: (index: number) => void;
   onRemove: (index: number) => void;
 };
 
-function PhotoItem({ photo: { file, isShrinking }, index, onMoveUp, onRemove }: PhotoItemProps) {
+function PhotoItem({ file, isReady, index, onMoveUp, onRemove }: PhotoItemProps) {
   const pageNumber = index + 1;
   return (
     <li className="flex items-center gap-3 rounded-small border border-line bg-white p-2">
-      <Preview file={file} isReady={!isShrinking} />
+      <Preview file={file} isReady={isReady} />
       <div className="min-w-0 grow">
         <p className="font-semibold text-navy">{photoWords.page(pageNumber)}</p>
-        <p className="truncate text-muted text-small">{isShrinking ? photoWords.preparing : <bdi>{file.name}</bdi>}</p>
+        <p className="truncate text-muted text-small">{isReady ? <bdi>{file.name}</bdi> : photoWords.preparing}</p>
         <div className="flex flex-wrap gap-x-5">
           {index > 0 && (
             <button

@@ -1,4 +1,4 @@
-import { act, createRef } from "react";
+import { act } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 function page(refusedForm: FormState | null = null) {
-  const element = <SubmissionForm ref={createRef()} action="/api/quote" fields={fields} words={words} />;
+  const element = <SubmissionForm action="/api/quote" fields={fields} words={words} preselected={{}} />;
   const state = refusedForm ? { actionData: { form: refusedForm } } : {};
   const router = createMemoryRouter([{ id: "form", path, element }], {
     initialEntries: [{ pathname: path, key: path }],
@@ -84,8 +84,17 @@ const control = (name: string) => {
   return element;
 };
 
+/** Types a value. React ignores a value that a test writes to the control's own property. */
+async function type(name: string, value: string) {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+  await act(async () => {
+    set?.call(control(name), value);
+    control(name).dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
 async function submit(values: Record<string, string>) {
-  for (const [name, value] of Object.entries(values)) control(name).value = value;
+  for (const [name, value] of Object.entries(values)) await type(name, value);
   await act(async () => host.querySelector("form")?.requestSubmit());
 }
 
@@ -107,7 +116,7 @@ test("help and error are above the control and describe it", async () => {
 test("the summary lists errors of the server, even for a name without a field", async () => {
   send.mockResolvedValue({ success: false, message: "Check.", errors: { consent: "Agree.", name: "Enter another name." } });
   await show();
-  control("armed").click();
+  await act(() => control("armed").click());
   await submit({ name: "Ayesha" });
   expect(Array.from(summary()?.querySelectorAll("li") ?? [], (item) => item.textContent)).toEqual([
     "Enter another name.",
@@ -125,7 +134,7 @@ test("after Back the form shows a refusal that arrived while the visitor was awa
     }),
   );
   await show();
-  control("armed").click();
+  await act(() => control("armed").click());
   await submit({ name: "Ayesha", guards: "۴" });
   await act(() => root?.unmount());
   await act(async () => answer({ success: false, message: "Busy.", errors: {} }));

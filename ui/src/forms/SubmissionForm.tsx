@@ -1,5 +1,13 @@
-import type { ComponentProps, ComponentType, ReactNode, RefObject } from "react";
-import { useEffect, useEffectEvent, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { flushSync } from "react-dom";
 import { useActionData } from "react-router-dom";
 import { fieldWords, honeypot, requiredNote } from "#words/forms";
@@ -19,6 +27,7 @@ import type { Entry } from "./entries";
 import { Field, type FieldProps } from "./Field";
 import { acceptsFiles, fieldId } from "./FieldFrame";
 import { FormParts } from "./FormParts";
+import { replacesFile } from "./field-problem";
 import { Honeypot } from "./Honeypot";
 import { RestoredNotice } from "./RestoredNotice";
 import { translateRefusal } from "./refusal";
@@ -40,13 +49,16 @@ export type FormWords = UnsentWords &
     kept?: string;
   };
 
-type Props = Pick<ComponentProps<"form">, "encType" | "onChange"> & {
-  ref: RefObject<HTMLFormElement | null>;
+type Props = Pick<ComponentProps<"form">, "encType"> & {
   action: string;
   fields: FieldDefinition[];
   words: FormWords;
   /** Components that replace `Field` for some kinds of field. */
   controls?: Partial<Record<FieldDefinition["kind"], ComponentType<FieldProps>>>;
+  /** Options to choose before the visitor chooses others, by the name of their select. They must be empty during hydration. */
+  preselected: Record<string, string>;
+  /** Called when the visitor changes the text of a field. */
+  onTextChange?: (name: string, text: string) => void;
   /** Called after an accepted submission has emptied the form. */
   onCleared?: () => void;
   /** Rendered between the title and the fields. */
@@ -62,35 +74,42 @@ type Props = Pick<ComponentProps<"form">, "encType" | "onChange"> & {
  * this form, its values and its errors.
  */
 export function SubmissionForm(props: Props) {
-  const { action: endpoint, fields, words, controls, onCleared, intro, children, confirmation, ...form } = props;
+  const {
+    action: endpoint,
+    encType,
+    fields,
+    words,
+    controls,
+    preselected,
+    onTextChange,
+    onCleared,
+    intro,
+    children,
+    confirmation,
+  } = props;
   // The server answers in English if the address has no language.
   const action = BASE ? `${endpoint}?lang=${language.code}` : endpoint;
   const { answer_within } = useCompany();
   const isHydrated = useHydrated();
-  const draft = useDraft();
+  const form = useRef<HTMLFormElement>(null);
 
   // The router drops the server's form state when the visitor follows a link to a fragment.
   const serverState = useActionData() as FormState | undefined;
   const [refusedForm] = useState(serverState ? { ...translateRefusal(fields, serverState), values: serverState.values } : null);
-  const { submission, cleared, submit } = useSubmission({ action, fields, draft, refusedForm });
+  const draft = useDraft(refusedForm?.values);
+  const { values, filesToChoose, cleared } = useSyncExternalStore(draft.subscribe, draft.current, draft.current);
+  const { submission, submit } = useSubmission({ action, fields, draft, refusedForm });
 
-  // The controls are uncontrolled. They start with these values, and start empty after the form was cleared.
-  const [initial] = useState(() => ({ cleared, values: refusedForm?.values ?? Object.fromEntries(draft.values) }));
-  const isFirstForm = cleared === initial.cleared;
-  const values: Record<string, Entry | undefined> = isFirstForm ? initial.values : {};
+  const [firstCleared] = useState(cleared);
+  const isFirstForm = cleared === firstCleared;
   const notifyCleared = useEffectEvent(() => onCleared?.());
   useEffect(() => {
-    if (cleared !== initial.cleared) notifyCleared();
-  }, [cleared, initial]);
+    if (cleared !== firstCleared) notifyCleared();
+  }, [cleared, firstCleared]);
 
-  const { restored, filesToChoose, requiredField, save } = useRestoredDraft({
-    draft,
-    form: form.ref,
-    fields,
-    action,
-    unknown: words.unknown,
-    refusedValues: refusedForm?.values ?? {},
-  });
+  const restored = useRestoredDraft({ draft, form, fields, action, unknown: words.unknown });
+  // After the draft is restored, because the visitor's own choices have priority.
+  useEffect(() => draft.preselect(preselected), [draft, preselected]);
 
   const isSending = submission.state === "sending";
   const isRefused = submission.state === "refused";
@@ -102,10 +121,18 @@ export function SubmissionForm(props: Props) {
   const hasFieldErrors = Object.keys(refusal).length > 0;
   useErrorTitle(isRefused);
   const { fixedNames, recheck } = useFixedFields(fields, refusal, errors);
+  // Set if the visitor has ticked a box to write instead of choosing a file.
+  const requiredField = fields.find((field) => replacesFile(values, field))?.name;
 
   const uploads = fields.some(acceptsFiles);
   const progress = isSending && uploads && submission.sent !== null && <UploadProgress sent={submission.sent} />;
 
+  function change(name: string, value: Entry) {
+    draft.isEdited = true;
+    draft.set(name, value);
+    recheck(draft.current().values, name);
+    if (typeof value === "string") onTextChange?.(name, value);
+  }
   function startAgain() {
     flushSync(() => draft.clear());
     document.getElementById(fieldId(fields[0]?.name ?? ""))?.focus();
@@ -126,15 +153,11 @@ export function SubmissionForm(props: Props) {
       aria-label={words.title}
       action={action}
       method="post"
+      encType={encType}
+      ref={form}
       noValidate={isHydrated}
       onSubmit={submit}
-      onInput={({ target, currentTarget }) => {
-        save(currentTarget);
-        draft.isEdited = true;
-        recheck(currentTarget, target);
-      }}
       className="grid grid-cols-1 content-start gap-5"
-      {...form}
     >
       {sentNotice}
       {hasFieldErrors && <ErrorSummary fields={fields} errors={errors} withPage={isFromServer} ref={draft.notice} />}
@@ -166,7 +189,9 @@ export function SubmissionForm(props: Props) {
           return (
             <Control
               field={field}
-              value={values[name]}
+              value={values.get(name)}
+              onChange={(value) => change(name, value)}
+              onReplaceFile={(file, copy) => draft.replaceFile(name, file, copy)}
               error={errors[name]}
               isFixed={fixedNames.includes(name)}
               isRequired={name === requiredField}

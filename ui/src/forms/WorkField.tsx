@@ -1,6 +1,8 @@
+import { flushSync } from "react-dom";
 import { workTemplate } from "#words/application";
 import { textButtonClassName } from "../ui/Button";
 import { useHydrated } from "../ui/useHydrated";
+import { textIn } from "./entries";
 import { Field, type FieldProps } from "./Field";
 import { fieldId } from "./FieldFrame";
 
@@ -9,14 +11,14 @@ export function WorkField(props: FieldProps) {
   const isHydrated = useHydrated();
 
   function insertTemplate() {
+    const text = textIn(props.value).trimEnd();
+    const before = text ? `${text}\n` : "";
+    const endOfFirstLabel = before.length + (workTemplate.labels[0]?.length ?? 0);
+    // The caret needs a position in the new text.
+    flushSync(() => props.onChange(before + workTemplate.labels.join("\n")));
     const message = document.getElementById(fieldId(props.field.name));
     if (!(message instanceof HTMLTextAreaElement)) return;
-    const before = message.value.trim() ? `${message.value.trimEnd()}\n` : "";
-    message.value = before + workTemplate.labels.join("\n");
-    // The form saves the draft, as if the visitor had typed the text.
-    message.dispatchEvent(new Event("input", { bubbles: true }));
     message.focus();
-    const endOfFirstLabel = before.length + (workTemplate.labels[0]?.length ?? 0);
     message.setSelectionRange(endOfFirstLabel, endOfFirstLabel);
   }
 

@@ -1,127 +1,125 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { FieldDefinition } from "../facts/form-definition";
 import { Draft } from "./draft";
+import { type Entry, isFilled } from "./entries";
 
-const EMPTY = `<form>
-  <input name="name"><textarea name="message"></textarea><input type="file" name="resume">
-  <select name="service"><option></option><option value="canine"></option></select>
-  <input type="radio" name="armed" value="yes"><input type="radio" name="armed" value="no">
-  <input type="checkbox" name="no_email" value="on"><input type="hidden" name="consent_version" value="2"></form>`;
+const field = (name: string, kind: FieldDefinition["kind"], values: string[] = []): FieldDefinition => ({
+  name,
+  label: name,
+  kind,
+  required: false,
+  options: values.map((value) => ({ value, label: value })),
+});
+const fields = [
+  field("name", "text"),
+  field("message", "textarea"),
+  field("resume", "file"),
+  field("service", "select", ["canine"]),
+  field("armed", "radio", ["yes", "no"]),
+  field("no_email", "checkbox"),
+];
 
-/** Loads a new document with an empty form, and the stored draft of its history entry. */
-function load(key = "entry") {
-  document.body.innerHTML = EMPTY;
-  const form = document.querySelector("form");
-  if (!form) throw new Error("There is no form");
+const typed = { name: "Gul Khan", message: "six\nyears", service: "canine", armed: "no", no_email: "on" };
+
+/** Loads a new document, in which the visitor has already made these entries, and restores the draft of its history entry. */
+function load({ key = "entry", entries = {} }: { key?: string; entries?: Record<string, Entry> } = {}) {
   const draft = new Draft();
   draft.attachTo(key);
-  const values = () => Object.fromEntries(Array.from(new FormData(form)).filter(([, value]) => typeof value === "string"));
-  return { form, draft, values };
+  const hasTexts = draft.restore(fields, new Map(Object.entries(entries)));
+  return { draft, hasTexts };
 }
 
-function fillIn(form: HTMLFormElement) {
-  for (const [name, value] of [
-    ["name", "Gul Khan"],
-    ["message", "six\nyears"],
-    ["service", "canine"],
-  ] as const) {
-    const control = form.elements.namedItem(name);
-    if (control && "value" in control) control.value = value;
-  }
-  for (const box of form.querySelectorAll<HTMLInputElement>("[value=no], [name=no_email]")) box.click();
-}
-
-const typed = { name: "Gul Khan", message: "six\nyears", service: "canine", armed: "no", no_email: "on", consent_version: "2" };
-const empty = { name: "", message: "", service: "", consent_version: "2" };
+const valuesOf = (draft: Draft) => Object.fromEntries(Array.from(draft.current().values).filter(([, value]) => isFilled(value)));
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 test("a reload restores the texts of the same history entry", () => {
-  const { form, draft } = load();
-  fillIn(form);
-  draft.save(form);
-  const next = load();
-  expect(next.draft.restore(next.form)).toBe(true);
-  expect(next.values()).toEqual(typed);
+  load({ entries: typed });
+  const { draft, hasTexts } = load();
+  expect(hasTexts).toBe(true);
+  expect(valuesOf(draft)).toEqual(typed);
 });
 
 test("another history entry starts with an empty form", () => {
-  const { form, draft } = load();
-  fillIn(form);
-  draft.save(form);
-  const other = load("another entry");
-  expect(other.draft.restore(other.form)).toBe(false);
-  expect(other.values()).toEqual(empty);
+  load({ entries: typed });
+  const { draft, hasTexts } = load({ key: "another entry" });
+  expect(hasTexts).toBe(false);
+  expect(valuesOf(draft)).toEqual({});
 });
 
-test("restoring keeps filled fields and hidden fields as they are", () => {
-  const { form, draft } = load();
-  fillIn(form);
-  draft.save(form);
-  const next = load();
-  const name = next.form.elements.namedItem("name") as HTMLInputElement;
-  name.value = "Sher Khan";
-  next.form.querySelector("[name=consent_version]")?.setAttribute("value", "3");
-  next.draft.restore(next.form);
-  expect(next.values()).toEqual({ ...typed, name: "Sher Khan", consent_version: "3" });
+test("restoring keeps the fields that the visitor has filled in before hydration", () => {
+  load({ entries: typed });
+  const { draft } = load({ entries: { name: "Sher Khan" } });
+  expect(valuesOf(draft)).toEqual({ ...typed, name: "Sher Khan" });
+});
+
+test("restoring leaves out an option that no longer exists", () => {
+  load({ entries: { ...typed, service: "escort", armed: "maybe" } });
+  const { draft } = load();
+  expect(valuesOf(draft)).toEqual({ name: "Gul Khan", message: "six\nyears", no_email: "on" });
+});
+
+test("only fields of the form belong to its draft", () => {
+  const { draft } = load({ entries: { ...typed, consent_version: "2" } });
+  expect(valuesOf(draft)).toEqual(typed);
 });
 
 test("a reload lists the names of files until the visitor chooses them again", () => {
   const photos = [new File(["text"], "1.jpg"), new File(["text"], "2.jpg")];
-  const { form, draft } = load();
-  draft.values.set("resume", photos);
-  draft.save(formWithout(form, "resume"));
+  load().draft.set("resume", photos);
   // The visitor types more text and reloads the page twice.
   for (const text of ["Gul", "Gul Khan"]) {
-    const next = load();
-    next.draft.restore(next.form);
-    expect(next.draft.filesToChoose).toEqual({ resume: ["1.jpg", "2.jpg"] });
-    const name = next.form.elements.namedItem("name") as HTMLInputElement;
-    name.value = text;
-    next.draft.save(next.form);
+    const { draft } = load();
+    expect(draft.current().filesToChoose).toEqual({ resume: ["1.jpg", "2.jpg"] });
+    draft.set("name", text);
   }
-  const last = load();
-  last.draft.restore(last.form);
-  last.draft.values.set("resume", photos);
-  last.draft.save(formWithout(last.form, "resume"));
-  expect(last.draft.filesToChoose).toEqual({});
+  const { draft } = load();
+  draft.set("resume", photos);
+  expect(draft.current().filesToChoose).toEqual({});
 });
-
-/** jsdom cannot choose a file. */
-function formWithout(form: HTMLFormElement, name: string): HTMLFormElement {
-  form.querySelector(`[name=${name}]`)?.remove();
-  return form;
-}
 
 test.each([
   ["was sent", (draft: Draft) => draft.accept({ state: "idle" })],
   ["the visitor emptied", (draft: Draft) => draft.clear()],
 ])("the tab stores nothing of a form that %s", (_, finish) => {
-  const { form, draft } = load();
-  fillIn(form);
-  draft.save(form);
-  finish(draft);
-  const next = load();
-  expect(next.draft.restore(next.form)).toBe(false);
-  expect(next.draft.filesToChoose).toEqual({});
+  finish(load({ entries: typed }).draft);
   expect(sessionStorage).toHaveLength(0);
+  const { draft, hasTexts } = load();
+  expect(hasTexts).toBe(false);
+  expect(draft.current().filesToChoose).toEqual({});
 });
 
 test("the tab does not store a checkbox that the visitor unticked", () => {
-  const { form, draft } = load();
-  fillIn(form);
-  draft.save(form);
-  form.querySelector<HTMLInputElement>("[name=no_email]")?.click();
-  draft.save(form);
+  load({ entries: typed }).draft.set("no_email", "");
+  expect(valuesOf(load().draft)).not.toHaveProperty("no_email");
+});
+
+test("an option of the address does not replace the visitor's choice, and a reload does not report it as restored", () => {
+  const { draft } = load();
+  draft.preselect({ service: "canine" });
+  expect(valuesOf(draft)).toEqual({ service: "canine" });
   const next = load();
-  next.draft.restore(next.form);
-  expect(next.values()).not.toHaveProperty("no_email");
+  expect(next.hasTexts).toBe(false);
+  next.draft.set("service", "escort");
+  next.draft.preselect({ service: "canine" });
+  expect(valuesOf(next.draft)).toEqual({ service: "escort" });
+});
+
+test("a smaller copy replaces its photo, unless the visitor has removed it", () => {
+  const [first, second, copy] = ["1.jpg", "2.jpg", "copy.jpg"].map((name) => new File(["text"], name));
+  if (!first || !second || !copy) throw new Error("There are three files");
+  const { draft } = load();
+  draft.set("resume", [first, second]);
+  draft.replaceFile("resume", first, copy);
+  expect(draft.current().values.get("resume")).toEqual([copy, second]);
+  draft.set("resume", [copy]);
+  draft.replaceFile("resume", second, first);
+  expect(draft.current().values.get("resume")).toEqual([copy]);
 });
 
 test("a reload shows the confirmation in every history entry of the form, until the visitor starts the next one", () => {
-  const { form, draft } = load();
-  fillIn(form);
-  draft.save(form);
+  const { draft } = load({ entries: typed });
   draft.accept({
     state: "sent",
     id: "1",
@@ -132,13 +130,16 @@ test("a reload shows the confirmation in every history entry of the form, until 
   });
   draft.attachTo("without the query");
   for (const key of ["entry", "without the query"]) {
-    const next = load(key);
-    expect(next.draft.restoreConfirmation()).toBe(true);
+    const next = new Draft();
+    next.attachTo(key);
+    expect(next.restoreConfirmation()).toBe(true);
     const submission = { state: "sent", id: "1", message: "Thank you", reference: "SF-000001", texts: {}, hasNext: false };
-    expect(next.draft.current().submission).toEqual(submission);
+    expect(next.current().submission).toEqual(submission);
   }
   draft.clear();
-  expect(load().draft.restoreConfirmation()).toBe(false);
+  const last = new Draft();
+  last.attachTo("entry");
+  expect(last.restoreConfirmation()).toBe(false);
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -148,11 +149,9 @@ test("a form works in a browser without storage", () => {
       throw new DOMException("", "QuotaExceededError");
     });
   }
-  const { form, draft, values } = load();
-  fillIn(form);
-  draft.save(form);
+  const { draft, hasTexts } = load({ entries: typed });
+  expect(hasTexts).toBe(false);
+  expect(valuesOf(draft)).toEqual(typed);
   draft.accept({ state: "idle" });
-  expect(draft.restore(form)).toBe(false);
-  expect(draft.filesToChoose).toEqual({});
-  expect(values()).toEqual(typed);
+  expect(valuesOf(draft)).toEqual({});
 });

@@ -3,7 +3,9 @@ import { useLocation } from "react-router-dom";
 import type { FieldErrors } from "../api/response";
 import type { Failure } from "../api/submissions";
 import { tabStorage } from "../api/tab-storage";
-import { type Entries, readEntries } from "./entries";
+import type { FormState } from "../api/types";
+import type { FieldDefinition } from "../facts/form-definition";
+import { type Entries, type Entry, filesIn, isFilled } from "./entries";
 
 export type Submission =
   | { state: "idle" }
@@ -24,10 +26,14 @@ export type SentForm = {
   hasNext: boolean;
 };
 
-type Progress = {
+type State = {
   submission: Submission;
   /** How often an accepted submission has emptied the form. */
   cleared: number;
+  /** The values of the form. A file field without a value keeps the files in its control, and an empty list removes them. */
+  values: Entries;
+  /** Files that the visitor chose before a reload, and has not chosen again. */
+  filesToChoose: FileNames;
 };
 
 /** The names of files by field. */
@@ -35,7 +41,7 @@ export type FileNames = Record<string, string[]>;
 
 /** The stored part of a draft. It survives a reload, and a browser that closes the tab. */
 type StoredDraft = {
-  /** By field, without empty and hidden fields. */
+  /** By field, without empty fields. */
   texts: Record<string, string>;
   /** The names of the chosen files. Only the visitor can choose the files again. */
   files: FileNames;
@@ -53,17 +59,21 @@ export class Draft {
   private readonly keys = new Set<string>();
   private stored: StoredDraft | null = null;
   private readonly listeners = new Set<() => void>();
-  private progress: Progress = { submission: { state: "idle" }, cleared: 0 };
-  /** By field. */
-  readonly values: Entries = new Map();
-  /** Files that the visitor chose before a reload, and has not chosen again. */
-  filesToChoose: FileNames = {};
+  private state: State;
   /** The ref of the element with the message about the submission. */
   readonly notice: { current: HTMLDivElement | null } = { current: null };
   /** True if the visitor has changed a value since the form was sent. */
   isEdited = false;
 
-  readonly current = (): Progress => this.progress;
+  /** `texts` are the values of a form that the server refused. */
+  constructor(texts: FormState["values"] = {}) {
+    const values: Entries = new Map();
+    for (const [name, text] of Object.entries(texts)) if (text) values.set(name, text);
+    this.state = { submission: { state: "idle" }, cleared: 0, values, filesToChoose: {} };
+  }
+
+  /** The same object until something changes, so that React can subscribe to it. */
+  readonly current = (): State => this.state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -78,58 +88,65 @@ export class Draft {
 
   /** Shows the confirmation from before a reload. Returns false if the form was not sent. */
   restoreConfirmation(): boolean {
-    const [key = ""] = this.keys;
-    const sent = tabStorage.read<StoredDraft>(key)?.sent;
-    if (!sent || this.progress.submission.state !== "idle") return false;
+    const sent = this.read()?.sent;
+    if (!sent || this.state.submission.state !== "idle") return false;
     this.show({ state: "sent", texts: {}, hasNext: false, ...sent });
     return true;
   }
 
-  /** Fills the empty fields of `form` with the texts from before a reload. Returns true if it filled any. */
-  restore(form: HTMLFormElement): boolean {
-    const [key = ""] = this.keys;
-    const { texts, files } = tabStorage.read<StoredDraft>(key) ?? { texts: {}, files: {} };
-    const filledFields = Object.entries(texts).filter(([name, text]) => fill(form, name, text));
-    const missingFiles = Object.entries(files).filter(([name]) => {
-      const control = form.elements.namedItem(name);
-      return control instanceof HTMLInputElement && control.files?.length === 0;
-    });
-    this.filesToChoose = Object.fromEntries(missingFiles);
-    return filledFields.length > 0;
+  /**
+   * Takes over `entries`, which the visitor made before hydration, and fills the other fields with the texts from before a reload.
+   * Returns true if it filled any.
+   */
+  restore(fields: FieldDefinition[], entries: Entries): boolean {
+    const { texts, files } = this.read() ?? { texts: {}, files: {} };
+    const values: Entries = new Map();
+    let hasTexts = false;
+    for (const field of fields) {
+      const { name } = field;
+      const entry = entries.get(name);
+      const text = texts[name];
+      if (isFilled(entry)) values.set(name, entry);
+      else if (text !== undefined && accepts(field, text)) {
+        values.set(name, text);
+        hasTexts = true;
+      }
+    }
+    const filesToChoose = Object.fromEntries(Object.entries(files).filter(([name]) => !values.has(name)));
+    this.update({ values, filesToChoose });
+    this.store();
+    return hasTexts;
   }
 
-  /** Saves all values of `form`, not only the changed one, because the visitor may have filled in some before hydration. */
-  save(form: HTMLFormElement): void {
-    for (const [name, entry] of readEntries(form)) {
-      if (typeof entry !== "string" && entry.length === 0) this.values.delete(name);
-      else this.values.set(name, entry);
-    }
-    // `FormData` has no value for a checkbox that is not ticked.
-    for (const box of form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")) {
-      if (!box.checked) this.values.delete(box.name);
-    }
-    const hidden = Array.from(form.querySelectorAll<HTMLInputElement>("input[type=hidden]"), ({ name }) => name);
-    const remaining = Object.entries(this.filesToChoose).filter(([name]) => !this.values.has(name));
-    // If no file was added, keep the same object, so that React does not render again.
-    if (remaining.length < Object.keys(this.filesToChoose).length) this.filesToChoose = Object.fromEntries(remaining);
-    const draft: StoredDraft = { texts: {}, files: { ...this.filesToChoose } };
-    for (const [name, entry] of this.values) {
-      if (typeof entry !== "string") draft.files[name] = entry.map((file) => file.name);
-      else if (entry.trim() && !hidden.includes(name)) draft.texts[name] = entry;
-    }
-    this.write(draft);
+  /** Sets the value of a field, and stores it for a reload. */
+  set(name: string, value: Entry): void {
+    const { [name]: _, ...otherFiles } = this.state.filesToChoose;
+    const filesToChoose = filesIn(value).length > 0 ? otherFiles : this.state.filesToChoose;
+    this.update({ values: new Map(this.state.values).set(name, value), filesToChoose });
+    this.store();
+  }
+
+  /** Sets values of empty fields, until the visitor chooses others. They are not stored for a reload. */
+  preselect(texts: Record<string, string>): void {
+    const newTexts = Object.entries(texts).filter(([name]) => !isFilled(this.state.values.get(name)));
+    if (newTexts.length > 0) this.update({ values: new Map([...this.state.values, ...newTexts]) });
+  }
+
+  /** Replaces a chosen file by a smaller copy, unless the visitor has removed the file. */
+  replaceFile(name: string, file: File, copy: File): void {
+    const files = filesIn(this.state.values.get(name));
+    if (files.includes(file)) this.set(name, files.with(files.indexOf(file), copy));
   }
 
   /** Shows the confirmation and empties the form, unless the visitor has changed a value since it was sent. */
   accept(submission: Submission): void {
-    const clearings = this.isEdited ? 0 : 1;
-    if (!this.isEdited) {
-      this.values.clear();
-      this.filesToChoose = {};
-      const { id, message, reference } = submission.state === "sent" ? submission : {};
-      this.write(id && message ? { texts: {}, files: {}, sent: { id, message, reference } } : null);
+    if (this.isEdited) {
+      this.show(submission);
+      return;
     }
-    this.show(submission, clearings);
+    const { id, message, reference } = submission.state === "sent" ? submission : {};
+    this.write(id && message ? { texts: {}, files: {}, sent: { id, message, reference } } : null);
+    this.update({ submission, cleared: this.state.cleared + 1, values: new Map(), filesToChoose: {} });
   }
 
   /** Empties the form. */
@@ -138,39 +155,41 @@ export class Draft {
     this.accept({ state: "idle" });
   }
 
+  /** Sets the state of the submission. */
+  show(submission: Submission): void {
+    this.update({ submission });
+  }
+
+  private update(changes: Partial<State>): void {
+    this.state = { ...this.state, ...changes };
+    for (const listener of this.listeners) listener();
+  }
+
+  private store(): void {
+    const draft: StoredDraft = { texts: {}, files: { ...this.state.filesToChoose } };
+    for (const [name, entry] of this.state.values) {
+      if (typeof entry === "string") {
+        if (entry.trim()) draft.texts[name] = entry;
+      } else if (entry.length > 0) draft.files[name] = entry.map((file) => file.name);
+    }
+    this.write(draft);
+  }
+
+  private read(): StoredDraft | null {
+    const [key = ""] = this.keys;
+    return tabStorage.read<StoredDraft>(key);
+  }
+
   private write(draft: StoredDraft | null): void {
     this.stored = draft;
     for (const key of this.keys) tabStorage.write(key, draft);
   }
-
-  /** Sets the state of the submission and notifies the form. */
-  show(submission: Submission, clearings = 0): void {
-    this.progress = { submission, cleared: this.progress.cleared + clearings };
-    for (const listener of this.listeners) listener();
-  }
 }
 
-/** Sets the value of a control, if it is empty. Returns true if it has set the value. */
-function fill(form: HTMLFormElement, name: string, text: string): boolean {
-  const control = form.elements.namedItem(name);
-  if (control instanceof RadioNodeList) {
-    const buttons = Array.from(control).filter((button) => button instanceof HTMLInputElement);
-    const button = buttons.find(({ value }) => value === text);
-    if (!button || buttons.some(({ checked }) => checked)) return false;
-    button.checked = true;
-    return true;
-  }
-  if (control instanceof HTMLInputElement && control.type === "checkbox") {
-    if (control.checked) return false;
-    control.checked = true;
-    return true;
-  }
-  const isText = control instanceof HTMLInputElement && control.type !== "file";
-  if (!isText && !(control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement)) return false;
-  if (control.value !== "") return false;
-  control.value = text;
-  // A select ignores a value that is not among its options.
-  return control.value === text;
+/** True if the control of a field can show this text. The choices may have changed since the text was stored. */
+function accepts({ kind, options = [] }: FieldDefinition, text: string): boolean {
+  if (kind === "select" || kind === "radio") return options.some(({ value }) => value === text);
+  return kind !== "file" && kind !== "photos";
 }
 
 /** The drafts of this document, by the key of the history entry. */
@@ -178,11 +197,11 @@ const drafts = new Map<string, Draft>();
 
 /**
  * Returns the draft of the current history entry. If the form stays on the page while a fragment or a query adds an entry, it keeps its
- * draft.
+ * draft. A new draft starts with `texts`.
  */
-export function useDraft(): Draft {
+export function useDraft(texts: FormState["values"] | undefined): Draft {
   const { key } = useLocation();
-  const [draft] = useState(() => drafts.get(key) ?? new Draft());
+  const [draft] = useState(() => drafts.get(key) ?? new Draft(texts));
   useEffect(() => {
     drafts.set(key, draft);
     draft.attachTo(key);

@@ -19,8 +19,13 @@ export function readEntries(form: HTMLFormElement): Entries {
 }
 
 /** True if the visitor has typed a text or chosen a file. */
-export function isFilled(entry: Entry | undefined): boolean {
+export function isFilled(entry: Entry | undefined): entry is Entry {
   return entry !== undefined && entry.length > 0;
+}
+
+/** The text. Empty for a field with files. */
+export function textIn(entry: Entry | undefined): string {
+  return typeof entry === "string" ? entry : "";
 }
 
 /** The chosen files. Empty for a field with text. */

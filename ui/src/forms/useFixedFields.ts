@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FieldErrors } from "../api/response";
 import type { FieldDefinition } from "../facts/form-definition";
-import { readEntries } from "./entries";
+import type { Entries } from "./entries";
 import { findProblem } from "./field-problem";
 
 /**
@@ -12,10 +12,7 @@ export function useFixedFields(fields: FieldDefinition[], refusal: FieldErrors, 
   const [fixed, setFixed] = useState<{ refusal: FieldErrors; names: string[] }>();
   const fixedNames = fixed?.refusal === refusal ? fixed.names : [];
 
-  function recheck(form: HTMLFormElement, changed: EventTarget) {
-    const changedName = changed instanceof Element && changed.getAttribute("name");
-    if (!changedName) return;
-    const entries = readEntries(form);
+  function recheck(entries: Entries, changedName: string) {
     const newlyFixed = fields
       .filter((field) => field.name === changedName || dependenciesOf(field).includes(changedName))
       .filter(({ name }) => errors[name] && !fixedNames.includes(name))

@@ -3,8 +3,7 @@ import { sendingFailed } from "#words/errors";
 import { mayHaveArrived } from "../api/submission-attempts";
 import type { FieldDefinition } from "../facts/form-definition";
 import type { Draft } from "./draft";
-import type { Entry } from "./entries";
-import { replacesFile } from "./field-problem";
+import { readEntries } from "./entries";
 
 type Options = {
   draft: Draft;
@@ -13,41 +12,20 @@ type Options = {
   action: string;
   /** The sentence for a form that may have reached the server. */
   unknown: string;
-  /** The values of a form that the server refused. */
-  refusedValues: Record<string, Entry | undefined>;
 };
 
 /**
- * Fills the form with the draft that this tab stored, once after hydration. `save` stores every later change, and updates the list of
- * files to choose again and the field that has become required.
+ * After hydration, takes over the values that the visitor typed before it, and the texts that this tab stored. Returns the props of
+ * the notice about the stored texts.
  */
-export function useRestoredDraft({ draft, form, fields, action, unknown, refusedValues }: Options) {
+export function useRestoredDraft({ draft, form, fields, action, unknown }: Options) {
   const [restored, setRestored] = useState<{ hasTexts: boolean; unknown: string | false }>();
-  const [filesToChoose, setFilesToChoose] = useState(draft.filesToChoose);
-  const [requiredField, setRequiredField] = useState(() =>
-    findReplacementForFile(fields, new Map(Object.entries(refusedValues))),
-  );
-
-  function save(element: HTMLFormElement) {
-    draft.save(element);
-    setFilesToChoose(draft.filesToChoose);
-    setRequiredField(findReplacementForFile(fields, draft.values));
-  }
-  const saveRestored = useEffectEvent(save);
-
-  // Values that the visitor typed before hydration, and values of a refused form, also belong to the draft.
-  useEffect(() => {
-    if (!form.current) return;
-    if (draft.restoreConfirmation()) return;
-    const hasTexts = draft.restore(form.current);
+  const restore = useEffectEvent((element: HTMLFormElement) => {
+    const hasTexts = draft.restore(fields, readEntries(element));
     setRestored({ hasTexts, unknown: mayHaveArrived(action) && sendingFailed.before(unknown) });
-    saveRestored(form.current);
-  }, [draft, form, action, unknown]);
-
-  return { restored, filesToChoose, requiredField, save };
-}
-
-/** The name of the field that replaces a file, if the visitor has chosen to write instead. */
-function findReplacementForFile(fields: FieldDefinition[], entries: ReadonlyMap<string, Entry | undefined>): string | undefined {
-  return fields.find((field) => replacesFile(entries, field))?.name;
+  });
+  useEffect(() => {
+    if (form.current && !draft.restoreConfirmation()) restore(form.current);
+  }, [draft, form]);
+  return restored;
 }

@@ -9,7 +9,6 @@ import type { FieldDefinition } from "../facts/form-definition";
 import { notify, preloadToasts } from "../ui/notify";
 import type { ToastKind } from "../ui/Toaster";
 import type { Draft, Submission } from "./draft";
-import { createClearEvent } from "./FilePicker";
 import { formErrors } from "./field-problem";
 import { waitForPreparation } from "./file-preparation";
 import { translateRefusal } from "./refusal";
@@ -24,8 +23,7 @@ type Options = {
 };
 
 /**
- * Checks a form and submits it by script. `cleared` counts how often an accepted submission has emptied the form. Put it into the keys
- * of the fields to reset them. `draft.notice` is the ref of the element with the message.
+ * Checks a form and submits it by script. `draft.notice` is the ref of the element with the message.
  */
 export function useSubmission({ action, fields, draft, refusedForm }: Options) {
   const { submission: draftSubmission, cleared } = useSyncExternalStore(draft.subscribe, draft.current, draft.current);
@@ -46,7 +44,6 @@ export function useSubmission({ action, fields, draft, refusedForm }: Options) {
     // Read the draft, not React's state: a second Enter can come before the next render, and must not submit again.
     if (draft.current().submission.state === "sending") return;
     const form = event.currentTarget;
-    draft.save(form);
     const errors = formErrors(fields, form);
     if (Object.keys(errors).length > 0) {
       flushSync(() => draft.show({ state: "refused", message: "", errors }));
@@ -56,7 +53,7 @@ export function useSubmission({ action, fields, draft, refusedForm }: Options) {
     send(draft, action, fields, form).catch(console.error);
   }
 
-  return { submission, cleared, submit };
+  return { submission, submit };
 }
 
 /** Sends the form. Continues when the visitor leaves the page, and the draft shows the result after Back. */
@@ -69,7 +66,7 @@ async function send(draft: Draft, action: string, fields: FieldDefinition[], for
   await waitForPreparation(form);
   const values = new FormData(form);
   const { content, lostFiles } = await readContent(values);
-  if (lostFiles.length > 0) return askForFilesAgain(draft, form, lostFiles);
+  if (lostFiles.length > 0) return askForFilesAgain(draft, lostFiles);
   const id = beginAttempt(action, content);
   values.set("submission_id", id);
   let response: ApiResponse;
@@ -79,7 +76,7 @@ async function send(draft: Draft, action: string, fields: FieldDefinition[], for
     console.error(error);
     // If a file has changed during the upload, the browser gives no reason for the error. Read the files again to find out.
     const { lostFiles } = await readContent(values);
-    if (lostFiles.length > 0) return askForFilesAgain(draft, form, lostFiles);
+    if (lostFiles.length > 0) return askForFilesAgain(draft, lostFiles);
     const failure: Failure = error instanceof SendingError ? error.failure : { reason: "no_answer" };
     if (failure.reason === "offline") endAttempt(action, id);
     flushSync(() => draft.show({ state: "failed", failure }));
@@ -100,15 +97,8 @@ async function send(draft: Draft, action: string, fields: FieldDefinition[], for
 }
 
 /** Removes files that the browser can no longer read from the form, and asks the visitor to choose them again. */
-function askForFilesAgain(draft: Draft, form: HTMLFormElement, lostFiles: string[]): void {
-  for (const name of lostFiles) {
-    draft.values.delete(name);
-    const control = form.elements.namedItem(name);
-    if (!(control instanceof HTMLInputElement)) continue;
-    control.value = "";
-    // Makes the field update its list of chosen files.
-    control.dispatchEvent(createClearEvent());
-  }
+function askForFilesAgain(draft: Draft, lostFiles: string[]): void {
+  for (const name of lostFiles) draft.set(name, []);
   const errors = Object.fromEntries(lostFiles.map((name) => [name, fieldWords.fileLost]));
   flushSync(() => draft.show({ state: "refused", message: "", errors }));
   report(draft, "error", failedCall);

@@ -1,5 +1,5 @@
 import { Phone } from "lucide";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useLoaderData, useLocation, useNavigate } from "react-router-dom";
 import * as words from "#words/application";
 import { benefitsIntro, openingsFailed } from "#words/career";
@@ -10,6 +10,7 @@ import { applicationSteps } from "#words/sent";
 import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
 import type { FieldDefinition } from "../facts/form-definition";
+import { fieldId } from "../forms/FieldFrame";
 import { FileField } from "../forms/FileField";
 import { PhotosField } from "../forms/PhotosField";
 import { SubmissionForm } from "../forms/SubmissionForm";
@@ -79,7 +80,6 @@ function Benefits() {
 const controls = { file: FileField, photos: PhotosField, textarea: WorkField };
 
 export function ApplicationForm() {
-  const form = useRef<HTMLFormElement>(null);
   const { jobs, error } = useOpenings();
   const slug = useChosenSlug();
   const navigate = useNavigate();
@@ -91,27 +91,23 @@ export function ApplicationForm() {
     void navigate({ search: nextSlug ? `?job=${nextSlug}` : "" }, { replace: true, preventScrollReset: true });
   }
 
-  // The select is uncontrolled, because the visitor may have chosen before hydration, and a draft may restore a choice.
-  useEffect(() => {
-    const select = findJobSelect(form);
-    if (select?.value === "") select.value = slug === null || isClosed ? "" : JOB_PREFIX + slug;
-  }, [slug, isClosed]);
+  const preselected = useMemo(
+    (): Record<string, string> => (slug === null || isClosed ? {} : { [POSITION]: JOB_PREFIX + slug }),
+    [slug, isClosed],
+  );
 
-  function handleChange({ target }: { target: EventTarget }) {
-    if (target instanceof HTMLSelectElement && target.name === POSITION) chooseJob(parseSlug(target.value));
-  }
   return (
     <SubmissionForm
-      ref={form}
       action="/api/job-request"
       encType="multipart/form-data"
       fields={fieldsFor(jobs, slug)}
       words={words.applicationForm}
       confirmation={{ steps: applicationSteps, children: <TextLink to="/career">{jobsWords.back}</TextLink> }}
       controls={controls}
-      onChange={handleChange}
+      preselected={preselected}
+      onTextChange={(name, text) => name === POSITION && chooseJob(parseSlug(text))}
       onCleared={() => chooseJob(null)}
-      intro={error ? <OpeningsFailed error={error} form={form} /> : isClosed && <OpeningClosed />}
+      intro={error ? <OpeningsFailed error={error} /> : isClosed && <OpeningClosed />}
     >
       <p className="text-muted text-small">{words.consent.text}</p>
       <input type="hidden" name="consent_version" value={words.consent.version} />
@@ -140,8 +136,7 @@ function useOpenings(): Openings {
 }
 
 /** Shown when the openings could not be loaded. The form still works without them. */
-function OpeningsFailed({ error, form }: { error: Error; form: RefObject<HTMLFormElement | null> }) {
-  const focusSelect = useCallback(() => findJobSelect(form)?.focus(), [form]);
+function OpeningsFailed({ error }: { error: Error }) {
   const { message, button } = useRetry(error, focusSelect);
   return (
     <div ref={message} role="alert" className="flex flex-wrap items-center justify-between gap-4 rounded-small bg-bone px-4 py-3">
@@ -152,6 +147,8 @@ function OpeningsFailed({ error, form }: { error: Error; form: RefObject<HTMLFor
     </div>
   );
 }
+
+const focusSelect = () => document.getElementById(fieldId(POSITION))?.focus();
 
 function OpeningClosed() {
   return (
@@ -193,11 +190,6 @@ function fieldsFor(jobs: JobOpening[] | null, slug: string | null): FieldDefinit
 function useChosenSlug(): string | null {
   const { search } = useLocation();
   return useHydrated() ? new URLSearchParams(search).get("job") : null;
-}
-
-function findJobSelect(form: RefObject<HTMLFormElement | null>): HTMLSelectElement | null {
-  const control = form.current?.elements.namedItem(POSITION);
-  return control instanceof HTMLSelectElement ? control : null;
 }
 
 function find(jobs: JobOpening[], slug: string | null): JobOpening | null {
