@@ -7,6 +7,7 @@ import type { ApiResponse } from "../api/response";
 import type { Company, FormState } from "../api/types";
 import { CompanyContext } from "../facts/company";
 import type { FieldDefinition } from "../facts/form-definition";
+import { ToastProvider } from "../ui/ToastProvider";
 import { SubmissionForm } from "./SubmissionForm";
 
 const fields: FieldDefinition[] = [
@@ -68,7 +69,9 @@ function page(refusedForm: FormState | null = null) {
   });
   return (
     <CompanyContext value={company}>
-      <RouterProvider router={router} />
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>
     </CompanyContext>
   );
 }

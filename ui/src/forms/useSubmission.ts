@@ -6,8 +6,8 @@ import type { ApiResponse, FieldErrors } from "../api/response";
 import { beginAttempt, endAttempt, forgetAttempt, readContent } from "../api/submission-attempts";
 import { type Failure, SendingError, submitForm } from "../api/submissions";
 import type { FieldDefinition } from "../facts/form-definition";
-import { notify, preloadToasts } from "../ui/notify";
 import type { ToastKind } from "../ui/Toaster";
+import { useToasts } from "../ui/ToastProvider";
 import type { Draft, Submission } from "./draft";
 import { formErrors } from "./field-problem";
 import { waitForPreparation } from "./file-preparation";
@@ -31,8 +31,9 @@ export function useSubmission({ action, fields, draft, refusedForm }: Options) {
   const isRefusedByServer = draftSubmission.state === "idle" && cleared === 0 && refusedForm;
   const submission: Submission = isRefusedByServer ? { state: "refused", ...refusedForm } : draftSubmission;
 
-  // Loads the code for toasts now, because the device may be offline when a toast is needed.
-  useEffect(preloadToasts, []);
+  const { notify, preload } = useToasts();
+  // The device may be offline when a toast is needed.
+  useEffect(preload, [preload]);
 
   // The attempts live outside of React. Once the visitor has seen the confirmation, the same values are a new submission.
   useEffect(() => {
@@ -50,66 +51,65 @@ export function useSubmission({ action, fields, draft, refusedForm }: Options) {
       draft.notice.current?.focus();
       return;
     }
-    send(draft, action, fields, form).catch(console.error);
+    send(form).catch(console.error);
   }
 
+  /** Sends the form. Continues when the visitor leaves the page, and the draft shows the result after Back. */
+  async function send(form: HTMLFormElement): Promise<void> {
+    const { submission } = draft.current();
+    const previousFailure = submission.state === "failed" ? submission.failure : null;
+    draft.isEdited = false;
+    draft.show({ state: "sending", sent: null, failure: previousFailure });
+    // The browser may still be making smaller copies of photos.
+    await waitForPreparation(form);
+    const values = new FormData(form);
+    const { content, lostFiles } = await readContent(values);
+    if (lostFiles.length > 0) return askForFilesAgain(lostFiles);
+    const id = beginAttempt(action, content);
+    values.set("submission_id", id);
+    let response: ApiResponse;
+    try {
+      response = await submitForm(action, values, (sent) => draft.show({ state: "sending", sent, failure: previousFailure }));
+    } catch (error) {
+      console.error(error);
+      // If a file has changed during the upload, the browser gives no reason for the error. Read the files again to find out.
+      const { lostFiles } = await readContent(values);
+      if (lostFiles.length > 0) return askForFilesAgain(lostFiles);
+      const failure: Failure = error instanceof SendingError ? error.failure : { reason: "no_answer" };
+      if (failure.reason === "offline") endAttempt(action, id);
+      flushSync(() => draft.show({ state: "failed", failure }));
+      return report("error", failedCall);
+    }
+    if (response.success) {
+      const { message = "", reference } = response;
+      const texts: Record<string, string> = {};
+      for (const [name, value] of values) if (typeof value === "string") texts[name] = value.trim();
+      flushSync(() => draft.accept({ state: "sent", id, message, reference, texts, hasNext: draft.isEdited }));
+      return report("success", message);
+    }
+    endAttempt(action, id);
+    console.error("The form was refused", response);
+    const { message, errors } = translateRefusal(fields, response);
+    flushSync(() => draft.show({ state: "refused", message: message || refusedSubmission, errors }));
+    report("error", refusedSubmission);
+  }
+
+  /** Removes files that the browser can no longer read from the form, and asks the visitor to choose them again. */
+  function askForFilesAgain(lostFiles: string[]): void {
+    for (const name of lostFiles) draft.set(name, []);
+    const errors = Object.fromEntries(lostFiles.map((name) => [name, fieldWords.fileLost]));
+    flushSync(() => draft.show({ state: "refused", message: "", errors }));
+    report("error", failedCall);
+  }
+
+  /**
+   * Moves the focus to the message, which scrolls it into view and announces it. A visitor who is typing keeps the focus, and a toast
+   * announces the message.
+   */
+  function report(kind: ToastKind, message: string): void {
+    const notice = draft.isEdited ? null : draft.notice.current;
+    notice?.focus();
+    notify(kind, message, { silent: notice !== null });
+  }
   return { submission, submit };
-}
-
-/** Sends the form. Continues when the visitor leaves the page, and the draft shows the result after Back. */
-async function send(draft: Draft, action: string, fields: FieldDefinition[], form: HTMLFormElement): Promise<void> {
-  const { submission } = draft.current();
-  const previousFailure = submission.state === "failed" ? submission.failure : null;
-  draft.isEdited = false;
-  draft.show({ state: "sending", sent: null, failure: previousFailure });
-  // The browser may still be making smaller copies of photos.
-  await waitForPreparation(form);
-  const values = new FormData(form);
-  const { content, lostFiles } = await readContent(values);
-  if (lostFiles.length > 0) return askForFilesAgain(draft, lostFiles);
-  const id = beginAttempt(action, content);
-  values.set("submission_id", id);
-  let response: ApiResponse;
-  try {
-    response = await submitForm(action, values, (sent) => draft.show({ state: "sending", sent, failure: previousFailure }));
-  } catch (error) {
-    console.error(error);
-    // If a file has changed during the upload, the browser gives no reason for the error. Read the files again to find out.
-    const { lostFiles } = await readContent(values);
-    if (lostFiles.length > 0) return askForFilesAgain(draft, lostFiles);
-    const failure: Failure = error instanceof SendingError ? error.failure : { reason: "no_answer" };
-    if (failure.reason === "offline") endAttempt(action, id);
-    flushSync(() => draft.show({ state: "failed", failure }));
-    return report(draft, "error", failedCall);
-  }
-  if (response.success) {
-    const { message = "", reference } = response;
-    const texts: Record<string, string> = {};
-    for (const [name, value] of values) if (typeof value === "string") texts[name] = value.trim();
-    flushSync(() => draft.accept({ state: "sent", id, message, reference, texts, hasNext: draft.isEdited }));
-    return report(draft, "success", message);
-  }
-  endAttempt(action, id);
-  console.error("The form was refused", response);
-  const { message, errors } = translateRefusal(fields, response);
-  flushSync(() => draft.show({ state: "refused", message: message || refusedSubmission, errors }));
-  report(draft, "error", refusedSubmission);
-}
-
-/** Removes files that the browser can no longer read from the form, and asks the visitor to choose them again. */
-function askForFilesAgain(draft: Draft, lostFiles: string[]): void {
-  for (const name of lostFiles) draft.set(name, []);
-  const errors = Object.fromEntries(lostFiles.map((name) => [name, fieldWords.fileLost]));
-  flushSync(() => draft.show({ state: "refused", message: "", errors }));
-  report(draft, "error", failedCall);
-}
-
-/**
- * Moves the focus to the message, which scrolls it into view and announces it. A visitor who is typing keeps the focus, and a toast
- * announces the message.
- */
-function report(draft: Draft, kind: ToastKind, message: string): void {
-  const notice = draft.isEdited ? null : draft.notice.current;
-  notice?.focus();
-  notify(kind, message, { silent: notice !== null });
 }

@@ -11,9 +11,9 @@ import { focusHeading } from "../ui/focus-heading";
 import { Icon } from "../ui/Icon";
 import { Image } from "../ui/Image";
 import { Link } from "../ui/Link";
-import { Toasts } from "../ui/notify";
 import { overlayOf } from "../ui/overlay";
 import { telLink } from "../ui/PhoneLink";
+import { ToastProvider } from "../ui/ToastProvider";
 import { quoteFor, quoteLink } from "../words/links";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
@@ -26,7 +26,7 @@ export function Layout() {
   useRestoredControls();
   useFreshContent();
   return (
-    <>
+    <ToastProvider>
       <a
         href="#content"
         className="fixed inset-s-2 top-2 z-50 -translate-y-24 rounded-small opacity-0 focus:opacity-100 bg-brass px-5 py-3 font-head text-ink focus:translate-y-0"
@@ -52,9 +52,8 @@ export function Layout() {
         <ScrollToTop />
       </aside>
       <Loading />
-      <Toasts />
       <ScrollRestoration getKey={scrollKey} />
-    </>
+    </ToastProvider>
   );
 }
 

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Company, JobOpening } from "../api/types";
 import { CompanyContext } from "../facts/company";
+import { ToastProvider } from "../ui/ToastProvider";
 import { ApplicationForm } from "./CareerApply";
 
 const CLOSED = "The job you chose has closed.";
@@ -30,7 +31,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** What the loader returns: a promise while the openings load. */
+/** The content that the loader returns: a promise while the openings load. */
 const contentFor = (jobs: JobOpening[] | null) => (jobs ? { jobs } : new Promise(() => undefined));
 
 /** Renders the form at `path` with these openings, or updates them in a rendered form. Null if they have not loaded. */
@@ -53,7 +54,9 @@ async function show(path: string, jobs: JobOpening[] | null) {
   await act(async () =>
     root.render(
       <CompanyContext value={company}>
-        <RouterProvider router={shown} />
+        <ToastProvider>
+          <RouterProvider router={shown} />
+        </ToastProvider>
       </CompanyContext>,
     ),
   );

@@ -3,7 +3,7 @@ import { failedCall } from "#words/errors";
 import { pageWords } from "#words/page-words";
 import { Button } from "../ui/Button";
 import { focusHeading } from "../ui/focus-heading";
-import { notify } from "../ui/notify";
+import { useToasts } from "../ui/ToastProvider";
 import { useRetry } from "./useRetry";
 
 type Props = {
@@ -16,8 +16,9 @@ type Props = {
 /** Replaces content that could not be loaded, and offers to try again. */
 export function LoadFailed({ error, words, heading = "h2" }: Props) {
   const { message, button } = useRetry(error, focusHeadingOf);
+  const { notify } = useToasts();
   // The toast is silent, because screen readers already announce this alert.
-  useEffect(() => notify("error", failedCall, { silent: true }), []);
+  useEffect(() => notify("error", failedCall, { silent: true }), [notify]);
   return (
     <div ref={message} role={heading === "h1" ? undefined : "alert"}>
       <StateMessage heading={heading} title={words.failedTitle} text={failedCall}>

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router-dom";
 import { failedCall } from "#words/errors";
 import { ChunkError, loadDocument } from "../api/page";
-import { notify } from "../ui/notify";
+import { useToasts } from "../ui/ToastProvider";
 
 /**
  * State for a message about content that could not be loaded, with a button to try again. A second failure shows a toast, because the
@@ -13,6 +13,7 @@ import { notify } from "../ui/notify";
  */
 export function useRetry(error: Error, moveFocus: (section: Element | null) => void) {
   const { revalidate } = useRevalidator();
+  const { notify } = useToasts();
   const message = useRef<HTMLDivElement>(null);
   const [retried, setRetried] = useState<Error>();
   const isRetrying = retried === error;
@@ -20,7 +21,7 @@ export function useRetry(error: Error, moveFocus: (section: Element | null) => v
   const first = useRef(error);
   useEffect(() => {
     if (first.current !== error) notify("error", failedCall);
-  }, [error]);
+  }, [error, notify]);
   // If the button has the focus when the content replaces it, move the focus after the commit, when the new elements exist.
   useLayoutEffect(() => {
     const shown = message.current;
