@@ -30,7 +30,7 @@ export const careerLoader = (args: LoaderFunctionArgs) => loadList(args, selectJ
 export const openingLoader = (args: LoaderFunctionArgs) => loadItem(args, selectOpening);
 export const downloadsLoader = (args: LoaderFunctionArgs) => loadItem(args, selectDownloads);
 
-/** What the loaders return for the data that the server has rendered, by the ids of their routes. */
+/** Select the content of a page from the data that the server has rendered, by the id of the page's route. */
 export const contentSelectors: Partial<Record<SitePath, (data: PageData) => unknown>> = {
   "/": selectLatestNews,
   "/news": selectNews,

@@ -13,7 +13,7 @@ type Page = {
   indexed?: false;
 };
 
-/** What the breadcrumbs show of a news item or an opening. */
+/** The properties of a news item or an opening that the breadcrumbs show. */
 type Item = Pick<NewsItem, "title" | "is_translated">;
 
 /** Links to pages from menus and breadcrumbs. */

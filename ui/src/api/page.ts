@@ -61,7 +61,7 @@ function scrollsToPosition({ url }: LoaderFunctionArgs): boolean {
 /** Content of this age is out of date. */
 const MAX_AGE_MS = 30 * 60_000;
 
-/** The data that this document has loaded, by pathname. With them, Back shows a page immediately and at its scroll position. */
+/** The data that this document has loaded, by pathname. Back shows a page from here immediately, at its scroll position. */
 const cache = new Map<string, { data: PageData; loadedAt: number }>();
 
 /** Adds data to the cache, such as the data in the server's HTML. */

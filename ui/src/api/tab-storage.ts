@@ -6,7 +6,7 @@ export const tabStorage = {
   /** Returns the value that `write` has stored under `key`. */
   read<T>(key: string): T | null {
     try {
-      // Only this site writes to its storage, so the type is that of `write`.
+      // Only this site writes to its storage, so the value has the type that `write` got.
       return JSON.parse(sessionStorage.getItem(key) ?? "null") as T | null;
     } catch {
       return null;

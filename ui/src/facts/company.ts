@@ -3,7 +3,7 @@ import type { Company } from "../api/types";
 
 export const CompanyContext = createContext<Company | null>(null);
 
-/** True for a demo, and for a site without a real telephone number yet. The company does not read messages sent on such a site. */
+/** True for a demo, and for a site without a real telephone number yet. The company does not read messages sent there. */
 export function useIsSampleSite(): boolean {
   const { samples } = useCompany();
   return samples.includes("jobs") || samples.includes("phones");

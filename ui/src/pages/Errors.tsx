@@ -18,7 +18,7 @@ import { backHome } from "../words/links";
 export function PageError() {
   const error = useRouteError();
   const [isLoading, setIsLoading] = useState(error instanceof ChunkError);
-  // The address is already that of the failed page, so load its document.
+  // The address bar already has the failed page, so load its document.
   useEffect(() => {
     if (!(error instanceof ChunkError)) return;
     console.error(error);

@@ -144,7 +144,7 @@ function JobFacts({ job }: { job: JobOpening }) {
   );
 }
 
-/** The papers to bring, or a general list if the opening has none, and the number to mention on the telephone. */
+/** The papers to bring, or a general list if the opening has no list, and the number to mention on the telephone. */
 function JobDocuments({ job }: { job: JobOpening }) {
   const jobPapers = parsePapers(job);
   return (

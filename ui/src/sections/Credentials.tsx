@@ -52,7 +52,7 @@ export function Credentials({ inColumn = false }: { inColumn?: boolean }) {
   );
 }
 
-/** A link to the credentials, for pages that do not show them. Renders nothing if the company file has none. */
+/** A link to the credentials, for pages that do not show them. Renders nothing if the company file has no credentials. */
 export function CredentialsLink() {
   const cells = cellsOf(useCompany());
   if (cells.length === 0) return null;

@@ -14,7 +14,7 @@ type Props = {
   exists?: boolean;
   /** False for a page that search engines should not list. */
   indexed?: boolean;
-  /** False for an item that exists in English only. The canonical URL is then that of the English page. */
+  /** False for an item that exists in English only. Its canonical URL is the English page. */
   translated?: boolean;
 };
 

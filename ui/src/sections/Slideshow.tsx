@@ -23,7 +23,7 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
   const dots = useRef<HTMLUListElement>(null);
   const touchStart = useRef({ x: 0, y: 0 });
   const [ready, setReady] = useState(false);
-  // The slides that the visitor has seen, the current one last. Their pictures and those of their neighbours are loaded.
+  // The slides that the visitor has seen, the current one last. Their pictures and the neighbouring ones are loaded.
   const [history, setHistory] = useState([0]);
   const current = history.at(-1) ?? 0;
   const isNear = (index: number) => history.some((seen) => [0, 1, slides.length - 1].includes(Math.abs(index - seen)));

@@ -24,7 +24,7 @@ export function jobPosting(company: Company, employer: string, job: JobOpening) 
     validThrough: `${job.expired_date}T23:59:59+05:00`,
     hiringOrganization: organization(company),
     jobLocation: jobPlaces(job.location),
-    // The page tells applicants that every job is full-time.
+    // Every job is full-time, as its page also says.
     employmentType: "FULL_TIME",
     workHours: job.hours ?? undefined,
     baseSalary: baseSalary(job),

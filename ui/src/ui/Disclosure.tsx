@@ -10,7 +10,7 @@ type Props = Pick<ComponentProps<"details">, "name" | "open"> & {
 
 /**
  * A panel that expands. It is a native `details` element, so it works without script, and React changes it only when `open` changes.
- * Browsers since 2024 keep only one panel open among those with the same `name`.
+ * Browsers since 2024 keep only one panel with the same `name` open.
  */
 export function Disclosure({ title, heading: Heading, children, ...rest }: Props) {
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Icon } from "./Icon";
 import { Link } from "./Link";
 
-/** A link on a line of its own, less prominent than a button. */
+/** A link on a separate line, less prominent than a button. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

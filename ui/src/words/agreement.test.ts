@@ -36,7 +36,7 @@ test.each(["contact", "quote", "complaint", "job_request"])("each rule of a fiel
   for (const { name, kind, required, missing, invalid, autocomplete } of fields) {
     expect(Boolean(missing), `${name}, when it is empty`).toBe(required);
     expect(Boolean(invalid), `${name}, when it is wrong`).toBe(SHAPED.includes(kind));
-    // What a phone fills in.
+    // Suggestions of a phone's browser.
     if (kind === "email" || kind === "tel") expect(autocomplete, name).toBe(kind);
   }
 });
@@ -49,7 +49,7 @@ test("the quote form offers every service that a page links to it", () => {
   }
 });
 
-/** What people read in data/forms.json, and the version of such a text. */
+/** The keys of visible texts in data/forms.json, and of their versions. */
 const TEXTS = ["label", "missing", "invalid", "too_short", "not_both", "help", "placeholder", "thanks", "version", "text"];
 
 test("each text of the forms has its urdu twin", () => {

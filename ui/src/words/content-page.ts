@@ -5,9 +5,9 @@ export type Chapter = {
   title: string;
   text: string;
   points: TitledText[];
-  /** Whether the points are things to ask for, one by one. */
+  /** True if the points are questions to ask, with a box for each. */
   checklist?: true;
-  /** Where the papers of the company stand. */
+  /** Shows the company's credentials before or after this chapter. */
   papers?: "before" | "after";
   /** A link to further reading. */
   link?: { label: string; path: string };
@@ -15,7 +15,7 @@ export type Chapter = {
   specimen?: "postOrder" | "weeklyReport" | "priceSheet";
 };
 
-/** What the company supplies: its name is a link. */
+/** A thing that the company supplies. Its name is a link. */
 export type Supply = TitledText & { path: string; icon: "guard" | "cash" | "camera" | "course" | "report" };
 
 /** The text and pictures of a generic content page. */
@@ -24,12 +24,12 @@ export type ContentPageWords = {
   head: { title: string; description: string };
   /** `quote` is the way to ask for a quotation. */
   banner: { title: string; description: string; image: string; quote: { label: string; path: string } };
-  /** Up to four, above the introduction. */
+  /** Up to four supplies, shown above the introduction. */
   supplies?: { title: string; items: Supply[] };
   round: BlockPicture;
   intro: { title: string; paragraphs: string[] };
   plan?: { picture: string; plan: Plan };
   chapters: Chapter[];
-  /** Above the last way to ask for a quotation, if not the general one. */
+  /** The heading of the last section, which offers a quotation. Defaults to the general one. */
   closing?: string;
 };

@@ -25,5 +25,5 @@ export function applyPath({ slug }: { slug: string }): string {
   return `/career-apply?job=${slug}`;
 }
 
-/** On the link to the home page. */
+/** The label of the link to the home page. */
 export const backHome = linkLabels.backHome;

@@ -18,7 +18,7 @@ function strings(value: unknown): string[] {
   return value && typeof value === "object" ? Object.values(value).flatMap(strings) : [];
 }
 
-/** The file that the server sends for a path: another one, if a picture is based on it and has no file of its own. */
+/** The file behind a path. Some pictures are views of another file. */
 function fileOf(path: string): string {
   const base = pictureList.find(({ name }) => path === `/images/${name}`)?.based_on;
   return files.includes(path) || !base ? path : `/images/${base}`;

@@ -6,23 +6,23 @@ export type TitledText = { title: string; text: string };
 /** A paragraph, or one under a short heading. */
 export type Paragraph = string | { lead: string; text: string };
 
-/** What a client asks before the contract, and what the contract should say. */
+/** A question to ask before signing a contract, and the answer that the contract should give. */
 export type Question = { question: string; answer: string };
 
 export type Topic = TitledText & {
-  /** Of its panel, for links to it. */
+  /** The id of its panel, for links to it. */
   id?: string;
-  /** Where it is written. */
+  /** The source of the text. */
   note?: string;
   items: string[];
 };
 
-/** The words beside a drawing in data/images/plans/. */
+/** The text next to a drawing in data/images/plans/. */
 export type Plan = {
   title: string;
   lead: string;
   alt: string;
-  /** What the numbers in the drawing stand for, in their order. */
+  /** The meanings of the numbers in the drawing, in order. */
   legend: { name: string; text: string }[];
 };
 
@@ -36,15 +36,15 @@ export type ServiceWords = {
   heading: string;
   lead: string;
   round: BlockPicture;
-  /** Beside the features of a journey or a system. */
+  /** The picture next to the features. Only for a journey or a system. */
   picture?: BlockPicture;
   intro: { title: string; paragraphs: Exclude<Paragraph, string>[] };
-  /** `link` is beside the heading, on the page of a site. */
+  /** `link` is next to the heading. Only site services have it. */
   features: { title: string; items: TitledText[]; link?: { label: string; path: string } };
   plan: Plan;
   details: { title: string; lead: string; topics: Topic[] };
   questions: [Question, Question, Question];
-  /** Above the last way to ask for a quotation. */
+  /** The heading of the last section, which offers a quotation. */
   closing: string;
   /** Other services. */
   related: ServicePath[];

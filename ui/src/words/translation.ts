@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from "react";
 
 /**
- * The shape of a translation: that of the English words, with other texts. A key, an item of a list with a fixed length or a parameter
- * that is missing or too much does not compile.
+ * The type of a translation: the type of the English words, with other texts. A missing or additional key, list item or parameter does
+ * not compile.
  */
 export type Translation<T> = ReactNode extends T ? T : TranslationOf<T>;
 

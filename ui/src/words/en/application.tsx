@@ -19,18 +19,18 @@ export const applicationForm = {
   note: neverCharge,
 };
 
-/** The list of the open jobs, and of the positions for those who want none of these. */
+/** The select with the open jobs, and with positions for applicants who want a different one. */
 export const jobChoice = {
   label: "Which job?",
   open: "Open now",
   others: "For another place, or later",
-  /** Where there is nothing to choose but these. */
+  /** The label of the positions if no job is open. */
   positions: "Positions",
-  /** While the open jobs are not known. */
+  /** Used until the open jobs have loaded. */
   linked: "The job that you were reading about",
 };
 
-/** What to tell without a CV. Together shorter than the least that a message without one needs: it must be filled in. */
+/** A template for applicants without a CV. It is shorter than the minimum length of their message, so they must fill it in. */
 export const workTemplate = {
   button: "No CV? Insert what to write",
   labels: ["Age: ", "Education: ", "Service: ", "Work: "],

@@ -8,7 +8,7 @@ export const careerHead = {
 
 export const benefitsIntro = { title: "Why Work With Us?" };
 
-/** `more` is only where there is space for it. */
+/** `more` is hidden if the screen is too small. */
 export type Benefit = { title: string; text: string; more: string; icon: "heart" | "savings" | "hospital" };
 
 export const benefits: Benefit[] = [
@@ -45,7 +45,7 @@ export const careerBanner = {
   image: "/images/banners/career-hero.svg",
 };
 
-/** In place of that, before a list of jobs, while there are openings. */
+/** Replaces the description if jobs are open. The list of jobs follows. */
 export const openNow = "We never charge applicants. Open now:";
 
 export const openingsIntro = {
@@ -53,7 +53,7 @@ export const openingsIntro = {
   title: "Current Openings",
 };
 
-/** Where nothing near is open. Below the list on the banner. */
+/** For applicants far away from all openings. Shown below the list on the banner. */
 export const nothingNear = {
   office: (city: string) => `Our office is in ${city}.`,
   question: "No opening in your district?",

@@ -1,6 +1,6 @@
-/** What a chat on WhatsApp begins with. The visitor fills in the rest before sending it. */
+/** The first words of a WhatsApp message. The visitor adds the rest before sending it. */
 export const chatStart = {
-  /** Of an applicant, with the job if one is chosen. */
+  /** The message of an applicant, with the chosen job. */
   application: (opening: string | undefined): string =>
     [
       opening ? `I want to apply: ${opening}.` : "I want to apply for a job.",
@@ -11,7 +11,7 @@ export const chatStart = {
       ...(opening ? [] : ["The job I want: "]),
     ].join("\n"),
   complaint: "I have a complaint: ",
-  /** Of anybody else. `service` is the name of the service that the page is about. */
+  /** The message of other visitors. `service` is the name of the page's service. */
   question: (service: string | undefined): string =>
     service ? `I would like to ask about: ${service}. ` : "I would like to ask about ",
 };

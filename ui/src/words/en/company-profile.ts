@@ -34,7 +34,7 @@ export const slideshowWords = {
   scroll: "Scroll sideways to see every picture.",
   show: (title: string) => `Show slide: ${title}`,
   position: (slide: number, slides: number) => `Slide ${slide} of ${slides}`,
-  /** What a screen reader calls the parts. */
+  /** The role descriptions of the carousel and its slides, for screen readers. */
   kind: "carousel",
   slideKind: "slide",
 };
@@ -42,7 +42,7 @@ export const slideshowWords = {
 /** The slide and its picture. */
 const slide = (number: number) => ({ number, src: `/images/slides/slide-${String(number).padStart(2, "0")}.svg` });
 
-/** A drawing, 16 to 9, and what stands beside it. */
+/** A drawing with an aspect ratio of 16 to 9, and its text. */
 export type SlideContent = { number: number; src: string; alt: string; title: string; text: string };
 
 /** Numbers 1 to 14 and 16: the gap comes from the specification. */

@@ -28,7 +28,7 @@ export function areaList(areas: string[]): string {
 
 export const licenceWords = {
   lead: "Each territory licenses security companies by its own law. Compare these papers with the originals before you sign, and ask the authority when in doubt.",
-  /** In one line with the others. */
+  /** The short form of a licence, for a line with several. */
   inBrief: (authority: string, number: string) => `${authority} ${number}`,
   inTerritory: (territory: string, authority: string, number: string) => `${territory}: ${authority} ${number}`,
   all: "/why-stand-fast#papers-title",

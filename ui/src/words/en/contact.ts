@@ -16,7 +16,7 @@ export const contactDetails = {
   email: "Email",
   whatsapp: "WhatsApp",
   applicants: "Job applicants",
-  /** For screen readers, of the list above the form. */
+  /** The accessible name of the list above the form. */
   rows: "Telephones and email",
 };
 

@@ -19,17 +19,17 @@ export const downloadsWords = {
   eyebrow: lawsLink.label,
   title: "Rules and laws",
   lead: "What a private security company works under, by territory.",
-  /** Where a card is marked as a summary. */
+  /** Explains the summaries among the documents. */
   summaries: "A summary is ours, not the law: before you act, read the official text or ask a lawyer.",
   territories: "By territory",
-  /** After the title of a document that has no title in the language of the page. */
+  /** Follows the title of a document without a title in the language of the page. */
   inEnglish: "",
   source: (link: ReactNode) => <>Official source: {link}</>,
   pages: (pages: number) => (pages === 1 ? "1 page" : `${pages} pages`),
   size: (kilobytes: number) => (kilobytes < 1000 ? `${kilobytes} KB` : `${(kilobytes / 1000).toFixed(1)} MB`),
   extent: (parts: string[]) => ["PDF", ...parts].join(", "),
   firstPage: (title: string) => `First page: ${title}`,
-  /** Screen readers say which document the actions are about. */
+  /** Screen readers also read the name of the document. */
   download: (title: ReactNode) => (
     <span>
       Download<VisuallyHidden> {title} (PDF)</VisuallyHidden>

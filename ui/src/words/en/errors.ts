@@ -6,7 +6,8 @@ export const failedCall = "An error occurred. Please try again.";
 const again = "Send it again: we store it only once. What you wrote is still here.";
 
 /**
- * About a form that got no answer of ours. `notSent` says that it has not arrived; where nobody can know that, `unknown` says so.
+ * For a form without an answer from our server. `notSent` is the sentence for a form that certainly has not arrived, and `unknown` for a
+ * form that may have arrived.
  */
 export const sendingFailed = {
   offline: (notSent: string) =>
@@ -15,10 +16,10 @@ export const sendingFailed = {
   otherPage: (unknown: string) =>
     `Another page answered in place of our site. Perhaps your Wi-Fi network wants you to sign in first. ${unknown} ${again}`,
   busy: (seconds: number, unknown: string) => `Our site is busy. ${unknown} Try again in ${duration(seconds)}. ${again}`,
-  /** About a form that was sent before the page was loaded again. */
+  /** For a form that was sent before a reload. */
   before: (unknown: string) => `${unknown} Send it again: we store it only once.`,
   sendNow: "Send now",
-  /** Beside the button, while there is no network, and when it has returned. */
+  /** Shown next to the button while the device is offline, and when it is online again. */
   wait: "Waiting for the internet.",
   isBack: "The internet is back.",
 };
@@ -34,7 +35,7 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** Before the links to WhatsApp and to the telephone. */
+/** Introduces the links to WhatsApp and to the telephone. */
 export const otherWays = "Or reach us another way:";
 
 /** React Router's wording, which the specification requires. */

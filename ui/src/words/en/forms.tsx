@@ -5,7 +5,7 @@ import type { FieldDefinition } from "../../facts/form-definition";
 /** The server quarantines a submission as spam if this field is filled in. */
 export const honeypot = { name: honeypotName(), label: "Leave this field empty" };
 
-/** Says above a form which of its fields are required. */
+/** The note above a form about its required fields. */
 export function requiredNote(fields: FieldDefinition[]): string {
   const all = fields.every(({ required }) => required);
   return all ? "All fields are required." : "Fields are required unless they are marked as optional.";
@@ -62,11 +62,11 @@ export const photoWords = {
   takesLong:
     "On a slow connection, sending photos can take two or three minutes. Keep this page open until you see the next one.",
   take: "Take a photo",
-  /** What is chosen. */
+  /** The number of chosen photos. */
   chosen: (count: number) => (count === 1 ? "1 photo" : `${count} photos`),
   list: "The pages of your CV",
   page: (number: number) => `Page ${number}`,
-  /** `extra` is how many are more than `most`. */
+  /** `extra` is the number of photos above the limit `most`. */
   removeSome: (extra: number, most: number) =>
     `Remove ${extra === 1 ? "one photo" : `${extra} photos`}: ${most} at most can be sent.`,
   preparing: "Getting the photo ready …",
@@ -78,22 +78,22 @@ export const photoWords = {
 
 export const fieldWords = {
   optional: "(optional)",
-  /** Above the list of what is wrong in a form. */
+  /** The heading of the error summary. */
   problem: "There is a problem",
-  /** The button of a field for a file, and the text beside it. */
+  /** The button of a file field, and the text next to it. */
   choose: "Choose a file",
   noFile: "No file chosen",
   chooseAgain: "Please choose the file again.",
-  /** Of a file that cannot be read any more. */
+  /** The error for a file that the browser can no longer read. */
   fileLost: "This file has changed, or it is no longer on your device. Please choose it again.",
   removeFile: "Remove the file",
-  /** After a reload of a page with a form that was not sent, and the button beside it. */
+  /** Shown after a reload if the form was not sent, with a button to empty the form. */
   restored: "What you typed is still here.",
   fileAgain: (names: ReactNode) => <>Please choose again: {names}</>,
   /** Between names of files. */
   comma: ", ",
   empty: "Empty the form",
-  /** The button beside a field for a date. */
+  /** The button next to a date field. */
   calendar: (label: string) => `${label}: open the calendar`,
   file: (name: ReactNode, bytes: number) => (
     <>
@@ -101,14 +101,14 @@ export const fieldWords = {
       <span>{`, ${fileSize(bytes)}`}</span>
     </>
   ),
-  /** Of the part of the page that confirms a form. */
+  /** The accessible name of the section that confirms a form. */
   afterSending: "After sending",
   whatYouSent: "What you sent",
   /** For a box that was ticked. */
   yes: "Yes",
-  /** After the number that the visitor has entered. */
+  /** Follows the number that the visitor has entered. */
   wrongNumber: ". If it is wrong, call us.",
-  /** Below what is wrong with a file. */
+  /** The link below the error of a file field. */
   byWhatsApp: "Send it on WhatsApp",
   upload: "Upload",
   /** `percent` is a whole number. */

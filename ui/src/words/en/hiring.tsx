@@ -6,10 +6,10 @@ export const applyIntro = {
   lead: "We are glad that you want to work with us. Applying takes a few minutes and costs nothing. Women can apply for every job.",
 };
 
-/** From the form to the page of jobs. */
+/** The link from the form to the page of jobs. */
 export const howToApply = { label: "What to bring, and what happens next", path: "/career#bring-title" };
 
-/** For the many who have none. */
+/** For applicants without a CV. */
 export const withoutResume = {
   title: "No CV?",
   text: "You can apply on WhatsApp: send your name, your age, your district, your years in the army or police and the job you want. Add a photo of your CV if you have one. Send no picture of your CNIC. Or call us. There is no fee.",
@@ -30,7 +30,7 @@ export const applyWays = {
   },
 };
 
-/** What an applicant brings. An opening can say it for itself. */
+/** The usual papers of an applicant. An opening can have its own list. */
 export const papersToBring = {
   title: "Bring to the interview",
   required: "required",
@@ -96,7 +96,7 @@ export const readInUrdu = {
   link: "اردو میں پڑھیں",
 };
 
-/** After an application. */
+/** Shown after an application. */
 export const neverCharge = "We never charge applicants. Pay nobody for a job here.";
 
 export const fraudWarning = {

@@ -10,11 +10,11 @@ export const homeHead = {
 
 export const homeHero = {
   eyebrow: (place: string, year: string) => `${place} · since ${year}`,
-  /** Its end stands on a line of its own, in another colour. */
+  /** `accent` puts the end of the title on a separate line, in another colour. */
   title: (accent: (words: string) => ReactNode) => <>Comprehensive {accent("Security Solutions")}</>,
   lead: (areas: string) => `Tailored, technology-led protection for people, businesses and events in ${areas}.`,
   alt: "Drawing: a guarded compound at night",
-  /** What the numbers of the drawing stand for. */
+  /** The places with the numbers in the drawing, in order. */
   places: ["Main gate", "Reception", "Service gate", "Patrol", "Supervisor's desk", "Assembly point"],
   buttons: [
     { label: "Physical Security", path: "/services/physical-security" },
@@ -26,7 +26,7 @@ export const homeHero = {
   ],
 };
 
-/** Above the buttons of the hero on the Urdu page, which most read who look for a job. */
+/** The link above the buttons of the hero on the Urdu page, because most of its readers look for a job. */
 export const jobsButton = { label: "Looking for a job? See the openings", path: "/career" };
 
 export const aboutTeaser = {
@@ -42,7 +42,7 @@ export const aboutTeaser = {
   districts: "districts",
 };
 
-/** Screen readers say what it is about. */
+/** Screen readers also read the subject. */
 export const readMore = (subject: string) => (
   <span>
     Read More<VisuallyHidden> about {subject}</VisuallyHidden>
@@ -56,7 +56,7 @@ export const ourClients = {
   play: "Play the client carousel",
 };
 
-/** While the company file names no clients. */
+/** Shown if the company file has no clients. */
 export const ourSectors = {
   title: "Sectors we plan for",
   lead: "Ask for references with your quotation.",
@@ -69,13 +69,13 @@ export const emergencySection = {
   lead: "In danger, call 15 or 1122 first.",
   /** The numbers to show large. */
   first: ["15", "1122"],
-  /** Beside a number in place of which another answers today. */
+  /** Shown next to a number that has been replaced by another. */
   current: (number: ReactNode) => <>now {number}</>,
 };
 
 export const latestNews = { title: "News and advice", more: { label: "All news", path: "/news" } };
 
-/** Said on the page of reasons to choose the company. */
+/** Shown on the page of reasons to choose the company. */
 export const homeQuote = "From the road, all guards look alike. The difference is in what you do not see.";
 
 export type StripItem = { label: string; path: string; icon: "shield" | "camera" | "siren" | "cap" | "paw" };
@@ -120,7 +120,7 @@ export const contractSteps = [
 
 export type SiteLink = { label: string; path: string; icon: "factory" | "bank" | "society" | "school" };
 
-/** Below the strip. */
+/** The links below the strip. */
 export const kindsOfSites: SiteLink[] = [
   { label: "Factories", path: "/services/physical-security#factories", icon: "factory" },
   { label: "Banks", path: "/banks", icon: "bank" },

@@ -1,4 +1,4 @@
-/** After the title of an item that there is in English only. */
+/** Follows the title of an item that exists in English only. */
 export const inEnglish: string = "";
 
 /** The words of the language for positions and cities, for an opening that is not translated. */

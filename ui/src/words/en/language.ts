@@ -1,7 +1,7 @@
 /** The language of the site, as documents and previews of links name it. */
 export const language = { code: "en", tag: "en-GB", dir: "ltr", locale: "en_GB" };
 
-/** What the address of each page begins with. */
+/** The start of every page's path. */
 export const BASE: string = "";
 
 /** The other language of the site, in its own words. */

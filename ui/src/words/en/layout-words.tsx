@@ -17,13 +17,13 @@ export const layoutWords = {
 
 export const headerWords = {
   logo: (company: string) => `${company}, home page`,
-  /** On the button, whose name says what it does. */
+  /** The visible label of the button. Its accessible name is longer. */
   menu: "Menu",
   toMenu: "Go to the menu",
   closeMenu: "Close the menu",
   mainMenu: "Main menu",
   services: "Services",
-  /** For screen readers, of the links in the bar at the top. */
+  /** The accessible name of the links in the top bar. */
   shortcuts: "Frequent destinations",
 };
 
@@ -32,7 +32,7 @@ export const footerWords = {
   menuLabel: "Footer menu",
   forClients: "For clients",
   links: "Important Links",
-  /** Screen readers say what happens. */
+  /** Screen readers also read that the link opens a new tab. */
   newTab: (label: string) => (
     <>
       {label}
@@ -54,14 +54,14 @@ export const footerWords = {
   copyright: (company: string) => `© ${COPYRIGHT_YEAR} ${company}`,
 };
 
-/** How pages name the fields of the company file that still contain samples. The site's own address has no name. */
+/** Names for the fields of the company file, used if they still contain samples. The site's own address has none. */
 export const sampleWords = {
   notice: (kinds: string[]) => (
     <>
       <strong>Sample site:</strong> {areaList(kinds)} are examples.
     </>
   ),
-  /** In one line of a phone. */
+  /** The short form for phones. */
   shortNotice: (kinds: string[]) => (
     <>
       <strong>Sample site:</strong> {areaList(kinds)}

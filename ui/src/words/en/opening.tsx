@@ -25,9 +25,9 @@ export const openingTexts = {
     from: (min: string, period: string) => `From Rs ${min} ${period}`,
     fixed: (amount: string, period: string) => `Rs ${amount} ${period}`,
     range: (min: string, max: string, period: string) => `Rs ${min} to ${max} ${period}`,
-    /** In a short list. Without a period it is a month. */
+    /** For a short list. The default period is a month. */
     least: (min: string, period: string | null) => `from Rs ${min}${period ? ` ${period}` : ""}`,
-    /** Where an opening does not say. */
+    /** For an opening that does not state its pay. */
     ask: "Pay: ask us",
     periods: { hour: "an hour", day: "a day", month: "a month" },
   },
@@ -40,7 +40,7 @@ export const openingTexts = {
   sentence: (fact: string) => `${fact}.`,
 };
 
-/** The links on an opening's card. Screen readers say which opening they are about. */
+/** The links on an opening's card. Screen readers also read the name of the opening. */
 export const openingLinks = {
   apply: (opening: string) => (
     <span>
@@ -76,7 +76,7 @@ export const jobFactLabels = {
   deadline: "Deadline",
 };
 
-/** After all that the page says. */
+/** At the end of the page. */
 export const openingCallToAction = {
   title: "Is this your job?",
   text: () => "Applying takes a few minutes and costs nothing. Without a CV, call us or write on WhatsApp.",

@@ -23,7 +23,7 @@ export const siteManagement = {
 
 export const siteManagementPicture = pictures.postKit;
 
-/** A line of the chart: each office reports to the one before it. The title of the site stands between them. */
+/** A row of the chart. Each office reports to the previous one. The title of the site is between them. */
 export type Office = { name: string; kind: "director" | "site" | "role" };
 
 /** The drawing of the chart shows the same names. */

@@ -34,7 +34,7 @@ export const pageLabels = {
   "/services/canine": "Canine",
 };
 
-/** On links that are not named like their page. */
+/** Links with another label than their page's name. */
 export const linkLabels = {
   backHome: "Back to Home",
   laws: "The laws in brief",

@@ -1,13 +1,13 @@
 import { quoteLink } from "../links";
 
-/** The words of the parts that every page has. */
+/** The texts around every page. */
 export const pageWords = {
   breadcrumbs: "Breadcrumb",
   again: "Try again",
   /** Title prefix of a page that shows a refused form, so that screen readers announce the error first. */
   refused: "Error: ",
   title: (page: string, company: string) => `${page} | ${company}`,
-  /** Below each form. */
+  /** The text below each form. */
   answer: (within: string) => `We answer within ${within}.`,
   /** The picture that other sites show for a link to a page without its own. It holds words. */
   shareImage: "/images/brand/og-card.jpg",
@@ -22,7 +22,7 @@ export const callToAction = {
   ...quoteLink,
 };
 
-/** What a screen reader calls the messages that appear at the top of a page. */
+/** The accessible name of the container of toasts. */
 export const toastWords = { label: "Notifications", close: "Close this notification" };
 
 /** The texts for the states of a remote list. */

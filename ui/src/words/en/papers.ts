@@ -1,4 +1,4 @@
-/** The block with what a buyer asks for first: the names of the fields of the company file. */
+/** The credentials that a buyer asks for first. `papers` are the names of fields in the company file. */
 export const papersWords = {
   title: "Licence and papers",
   cells: [
@@ -7,11 +7,11 @@ export const papersWords = {
     { label: "Insurance", papers: ["insurance"] },
     { label: "For our staff", papers: ["eobi", "social_security"] },
   ],
-  /** Below a value that does not say by itself what it is. */
+  /** The explanation below a value, for values that need one. */
   of: { registration: "", insurance: "", eobi: "EOBI", social_security: "Social security" },
 } as const;
 
-/** What a guard reads, and what the client gets each week. */
+/** Specimens of a guard's instructions and of a client's weekly report. */
 export const specimens = {
   label: "See a post order and a weekly report",
   path: "/downloads#specimens-title",

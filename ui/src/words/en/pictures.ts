@@ -1,4 +1,4 @@
-/** Pictures that stand on their own page and on another, or in a row of small ones. */
+/** Pictures that appear on several pages, or in a row of small pictures. */
 export const pictures = {
   gate: {
     src: "/images/services/physical-security.svg",

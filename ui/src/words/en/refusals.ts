@@ -1,7 +1,7 @@
 import type { FieldCode, RefusalCode } from "../../api/types";
 import type { FieldDefinition } from "../../facts/form-definition";
 
-/** What is said of a refused form in a language in which the server has no sentences. */
+/** Sentences for refused forms. The server has them in English only. */
 export type RefusalWords = {
   /** `seconds` is how long the visitor has to wait. */
   problems: Record<RefusalCode, (seconds: number) => string>;

@@ -3,7 +3,7 @@ export type Sector = { title: string; src: string; path: string };
 
 const mark = (name: string) => `/images/clients/${name}.svg`;
 
-/** In place of clients, while the company file names none. */
+/** Replaces the clients if the company file has none. */
 export const sectors: Sector[] = [
   { title: "Banking", src: mark("banking"), path: "/banks" },
   { title: "Education", src: mark("education"), path: "/services/physical-security#schools" },

@@ -1,7 +1,7 @@
 import { hiringSteps, neverCharge } from "./hiring";
 import { pageLabels } from "./page-labels";
 
-/** What happens after a form is sent. */
+/** The next steps after sending a form. */
 export type NextStepsWords = { title: string; steps: string[] };
 
 export const sentReference = {
@@ -16,7 +16,7 @@ export const sentReference = {
       <small>Write it down or take a screenshot. Give it when you call us.</small>
     </>
   ),
-  /** On the button that opens WhatsApp, and what it sends. */
+  /** The button that opens WhatsApp, and its message. */
   share: "Send it to yourself on WhatsApp",
   shared: (company: string, number: string, phone: string | undefined): string =>
     [company, `My reference number: ${number}`, ...(phone ? [`Office: ${phone}`] : [])].join("\n"),
@@ -24,7 +24,7 @@ export const sentReference = {
   inAddress: "Your reference number is at the end of this page's address. Keep it, and give it when you call us.",
 };
 
-/** On a site with samples, where nobody is behind the forms. */
+/** Shown on a site with samples, because the company does not read its forms. */
 export const sampleSite = "This is a sample site: do not expect an answer.";
 
 export const callUs = "You can also call us:";
@@ -38,7 +38,7 @@ export const quoteSteps: NextStepsWords = {
   ],
 };
 
-/** Added to the second and the third step, if the company file says it. */
+/** Added to the second and the third step, if the company file has these times. */
 export const quoteTimes = {
   survey: (within: string) => `Survey within ${within}.`,
   quotation: (within: string) => `It comes within ${within}.`,
@@ -62,10 +62,10 @@ export type SentKind = "contact" | "quote" | "complaint" | "application";
 
 type SentWords = {
   words: { pageTitle: string; description: string; eyebrow: string; title: string; text: string };
-  /** What the form's references begin with; without it, the form has none. */
+  /** The prefix of the form's references. A form without it gives no reference. */
   prefix?: string;
   steps?: NextStepsWords;
-  /** What every sender of this form should know. */
+  /** Information for every sender of this form. */
   note?: string;
 };
 

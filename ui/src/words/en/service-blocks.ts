@@ -6,7 +6,7 @@ export type ServiceBlock = {
   title: string;
   url: string;
   text: string;
-  /** Two of them, which phones leave out. */
+  /** Two facts. Phones do not show them. */
   facts: string[];
   image: BlockPicture;
 };

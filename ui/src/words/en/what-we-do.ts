@@ -8,7 +8,7 @@ export const whatWeDoHead = {
     "Fifteen tasks of a private security company explained: guards, gates, patrols, close protection, event screening, crowd control and armed escorts.",
 };
 
-/** What screen readers call the links to all of them. */
+/** The accessible name of the navigation with all services. */
 export const allServices = "All services";
 
 export const onPaper = {
@@ -57,13 +57,13 @@ export const whatWeDoBanner = {
   quote: quoteLink,
 };
 
-/** On the link from a group to the page of its service. */
+/** The label of the link from a group to the page of its service. */
 export const inDetail = (service: string) => `${service} in detail`;
 
 export type GroupItem = {
   text: string;
   description: string;
-  /** Path of a square drawing. */
+  /** The path of a square drawing. */
   img: string;
   alt: string;
 };
@@ -71,11 +71,11 @@ export type GroupItem = {
 export type ServiceGroup = {
   /** The group's id on the page, and the `name` that makes its items open one at a time. */
   id: string;
-  /** Path of the page that says more. */
+  /** The path of the page with more details. */
   service: string;
   title: string;
   description: string;
-  /** Beside the items, where there is room for it. */
+  /** The picture next to the items on wide screens. */
   picture: BlockPicture;
   details: GroupItem[];
 };

@@ -22,17 +22,17 @@ export const applicationForm: Translation<typeof en.applicationForm> = {
   note: neverCharge,
 };
 
-/** The list of the open jobs, and of the positions for those who want none of these. */
+/** The select with the open jobs, and with positions for applicants who want a different one. */
 export const jobChoice: Translation<typeof en.jobChoice> = {
   label: "کون سی نوکری؟",
   open: "اس وقت خالی اسامیاں",
   others: "کسی اور جگہ، یا بعد میں",
-  /** Where there is nothing to choose but these. */
+  /** The label of the positions if no job is open. */
   positions: "عہدے",
   linked: "وہ اسامی جو آپ نے ابھی دیکھی",
 };
 
-/** What to tell without a CV. Together shorter than the least that a message without one needs: it must be filled in. */
+/** A template for applicants without a CV. It is shorter than the minimum length of their message, so they must fill it in. */
 export const workTemplate: Translation<typeof en.workTemplate> = {
   button: "سی وی نہیں ہے؟ یہ باتیں لکھیں",
   labels: ["عمر: ", "تعلیم: ", "سروس: ", "کام: "],

@@ -47,7 +47,7 @@ export const careerBanner: Translation<typeof en.careerBanner> = {
   image: "/images/banners/career-hero.svg",
 };
 
-/** In place of that, before a list of jobs, while there are openings. */
+/** Replaces the description if jobs are open. The list of jobs follows. */
 export const openNow: Translation<typeof en.openNow> = "ہم کبھی پیسے نہیں لیتے۔ خالی اسامیاں:";
 
 export const openingsIntro: Translation<typeof en.openingsIntro> = {
@@ -55,7 +55,7 @@ export const openingsIntro: Translation<typeof en.openingsIntro> = {
   title: "اس وقت خالی اسامیاں",
 };
 
-/** Where nothing near is open. Below the list on the banner. */
+/** For applicants far away from all openings. Shown below the list on the banner. */
 export const nothingNear: Translation<typeof en.nothingNear> = {
   office: (city) => `ہمارا دفتر ${city} میں ہے۔`,
   question: "آپ کے ضلع میں کوئی اسامی نہیں؟",

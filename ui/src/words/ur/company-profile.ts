@@ -36,7 +36,7 @@ export const slideshowWords: Translation<typeof en.slideshowWords> = {
   scroll: "تمام تصویریں دیکھنے کے لیے دائیں بائیں سرکائیں۔",
   show: (title) => `تصویر دکھائیں: ${title}`,
   position: (slide, slides) => `${slides} میں سے تصویر ${slide}`,
-  /** What a screen reader calls the parts. */
+  /** The role descriptions of the carousel and its slides, for screen readers. */
   kind: "تصویروں کا سلسلہ",
   slideKind: "تصویر",
 };

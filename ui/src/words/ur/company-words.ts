@@ -24,7 +24,7 @@ export const areaList: typeof en.areaList = (areas) => {
 
 export const licenceWords: Translation<typeof en.licenceWords> = {
   lead: "ہر علاقے میں سیکیورٹی کمپنیوں کو وہاں کے قانون سے لائسنس ملتا ہے۔ دستخط سے پہلے یہ کاغذات اصل سے ملا کر دیکھیں۔ شک ہو تو لائسنس دینے والے ادارے سے پوچھیں۔",
-  /** In one line with the others. */
+  /** The short form of a licence, for a line with several. */
   inBrief: (authority, number) => `${authority} \u2068${number}\u2069`,
   inTerritory: (territory, authority, number) => `${territory}: ${authority} \u2068${number}\u2069`,
   all: "/why-stand-fast#papers-title",

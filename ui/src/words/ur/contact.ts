@@ -18,7 +18,7 @@ export const contactDetails: Translation<typeof en.contactDetails> = {
   email: "ای میل",
   whatsapp: "واٹس ایپ",
   applicants: "نوکری کے امیدوار",
-  /** For screen readers, of the list above the form. */
+  /** The accessible name of the list above the form. */
   rows: "فون نمبر اور ای میل",
 };
 

@@ -28,7 +28,7 @@ export const downloadsWords: Translation<typeof en.downloadsWords> = {
   size: (kilobytes) => (kilobytes < 1000 ? `\u2066${kilobytes} KB\u2069` : `\u2066${(kilobytes / 1000).toFixed(1)} MB\u2069`),
   extent: (parts) => [...parts, "PDF"].join("، "),
   firstPage: (title) => `پہلا صفحہ: ${title}`,
-  /** Screen readers say which document the actions are about. */
+  /** Screen readers also read the name of the document. */
   download: (title) => (
     <span>
       ڈاؤن لوڈ کریں<VisuallyHidden>: {title}، PDF</VisuallyHidden>

@@ -16,7 +16,7 @@ export const sendingFailed: Translation<typeof en.sendingFailed> = {
   busy: (seconds, unknown) => `اس وقت ہماری ویب سائٹ مصروف ہے۔ ${unknown} ${duration(seconds)} بعد کوشش کریں۔ ${again}`,
   before: (unknown) => `${unknown} اسے دوبارہ بھیجیں، ہم اسے ایک ہی بار محفوظ کریں گے۔`,
   sendNow: "ابھی بھیجیں",
-  /** Beside the button, while there is no network, and when it has returned. */
+  /** Shown next to the button while the device is offline, and when it is online again. */
   wait: "انٹرنیٹ کا انتظار ہے۔",
   isBack: "انٹرنیٹ چل پڑا ہے۔",
 };
@@ -27,7 +27,7 @@ export const duration: typeof en.duration = (seconds) => {
   return `${Math.ceil(seconds / 3600)} گھنٹے`;
 };
 
-/** Before the links to WhatsApp and to the telephone. */
+/** Introduces the links to WhatsApp and to the telephone. */
 export const otherWays: Translation<typeof en.otherWays> = "یا کسی اور طریقے سے رابطہ کریں:";
 
 export const applicationError: Translation<typeof en.applicationError> = {

@@ -5,7 +5,7 @@ import type { Translation } from "../translation";
 /** The server quarantines a submission as spam if this field is filled in. */
 export const honeypot: Translation<typeof en.honeypot> = { name: honeypotName(), label: "یہ خانہ خالی چھوڑ دیں" };
 
-/** Says above a form which of its fields are required. */
+/** The note above a form about its required fields. */
 export const requiredNote: typeof en.requiredNote = (fields) => {
   const all = fields.every(({ required }) => required);
   return all ? "تمام خانے بھرنا لازمی ہے۔" : "جن خانوں کے ساتھ (اختیاری) لکھا ہے، وہ خالی چھوڑے جا سکتے ہیں۔ باقی سب لازمی ہیں۔";
@@ -14,7 +14,7 @@ export const requiredNote: typeof en.requiredNote = (fields) => {
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * 1024;
 
-/** `1572864` → `1.5 MB`, isolated: the number would stand behind its unit. */
+/** `1572864` → `1.5 MB`, isolated, because the number would otherwise come after its unit. */
 export const fileSize: typeof en.fileSize = (bytes) => {
   if (bytes < MEGABYTE) return `\u2066${Math.max(1, Math.round(bytes / KILOBYTE))} KB\u2069`;
   return `\u2066${Math.round((bytes / MEGABYTE) * 10) / 10} MB\u2069`;
@@ -74,20 +74,20 @@ export const photoWords: Translation<typeof en.photoWords> = {
 
 export const fieldWords: Translation<typeof en.fieldWords> = {
   optional: "(اختیاری)",
-  /** Above the list of what is wrong in a form. */
+  /** The heading of the error summary. */
   problem: "فارم میں کچھ ٹھیک کرنا ہے",
-  /** The button of a field for a file, and the text beside it. */
+  /** The button of a file field, and the text next to it. */
   choose: "فائل چنیں",
   noFile: "کوئی فائل نہیں چنی گئی",
   chooseAgain: "فائل دوبارہ چنیں۔",
-  /** Of a file that cannot be read any more. */
+  /** The error for a file that the browser can no longer read. */
   fileLost: "یہ فائل بدل گئی ہے، یا اب آپ کے فون میں نہیں ہے۔ اسے دوبارہ چنیں۔",
   removeFile: "فائل ہٹائیں",
   restored: "آپ کا لکھا ہوا موجود ہے۔",
   fileAgain: (names) => <>دوبارہ چنیں: {names}</>,
   comma: "، ",
   empty: "فارم خالی کریں",
-  /** The button beside a field for a date. */
+  /** The button next to a date field. */
   calendar: (label) => `${label}: کیلنڈر کھولیں`,
   file: (name, bytes) => (
     <>
@@ -95,13 +95,13 @@ export const fieldWords: Translation<typeof en.fieldWords> = {
       <span>{`، ${fileSize(bytes)}`}</span>
     </>
   ),
-  /** Of the part of the page that confirms a form. */
+  /** The accessible name of the section that confirms a form. */
   afterSending: "بھیجنے کے بعد",
   whatYouSent: "آپ نے کیا بھیجا",
   yes: "ہاں",
-  /** After the number that the visitor has entered. */
+  /** Follows the number that the visitor has entered. */
   wrongNumber: "۔ نمبر غلط ہو تو ہمیں فون کریں۔",
-  /** Below what is wrong with a file. */
+  /** The link below the error of a file field. */
   byWhatsApp: "واٹس ایپ پر بھیجیں",
   upload: "اپ لوڈ",
   /** `percent` is a whole number. */

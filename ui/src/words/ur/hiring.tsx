@@ -7,13 +7,13 @@ export const applyIntro: Translation<typeof en.applyIntro> = {
   lead: "ہمیں خوشی ہے کہ آپ ہمارے ساتھ کام کرنا چاہتے ہیں۔ درخواست میں چند منٹ لگتے ہیں، اور کوئی فیس نہیں۔ خواتین ہر نوکری کے لیے درخواست دے سکتی ہیں۔",
 };
 
-/** From the form to the page of jobs. */
+/** The link from the form to the page of jobs. */
 export const howToApply: Translation<typeof en.howToApply> = {
   label: "کیا ساتھ لائیں، اور آگے کیا ہو گا",
   path: "/career#bring-title",
 };
 
-/** For the many who have none. */
+/** For applicants without a CV. */
 export const withoutResume: Translation<typeof en.withoutResume> = {
   title: "سی وی نہیں ہے؟",
   text: "واٹس ایپ پر بھی درخواست دے سکتے ہیں: نام، عمر، ضلع، فوج یا پولیس میں کتنے سال، اور کون سی نوکری۔ سی وی ہو تو ساتھ اس کی تصویر۔ شناختی کارڈ نہ بھیجیں۔ یا فون کریں۔ کوئی فیس نہیں۔",
@@ -34,7 +34,7 @@ export const applyWays: Translation<typeof en.applyWays> = {
   },
 };
 
-/** What an applicant brings. An opening can say it for itself. */
+/** The usual papers of an applicant. An opening can have its own list. */
 export const papersToBring: Translation<typeof en.papersToBring> = {
   title: "انٹرویو پر ساتھ لائیں",
   required: "ضروری",
@@ -99,7 +99,7 @@ export const readInUrdu: Translation<typeof en.readInUrdu> = {
   link: "اردو میں پڑھیں",
 };
 
-/** After an application. */
+/** Shown after an application. */
 export const neverCharge: Translation<typeof en.neverCharge> =
   "ہم امیدواروں سے کبھی پیسے نہیں مانگتے۔ نوکری کے لیے کسی کو پیسے نہ دیں۔";
 

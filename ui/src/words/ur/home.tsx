@@ -14,7 +14,7 @@ export const homeHead: Translation<typeof en.homeHead> = {
 
 export const homeHero: Translation<typeof en.homeHero> = {
   eyebrow: (place, year) => `${place} · ${year} سے`,
-  /** Its end stands on a line of its own, in another colour. */
+  /** `accent` puts the end of the title on a separate line, in another colour. */
   title: (accent) => <>گارڈز سے کیمروں تک {accent("سیکیورٹی کی خدمات")}</>,
   lead: (areas) => `لوگوں، کاروبار اور تقریبات کی حفاظت: آپ کی ضرورت کے مطابق، اور ٹیکنالوجی کی مدد سے۔ ${areas} میں۔`,
   alt: "خاکہ: رات کو ایک احاطہ جس کی حفاظت ہو رہی ہے",
@@ -29,7 +29,7 @@ export const homeHero: Translation<typeof en.homeHero> = {
   ],
 };
 
-/** Above the buttons of the hero. */
+/** The line above the buttons of the hero. */
 export const jobsButton: Translation<typeof en.jobsButton> = {
   label: "نوکری چاہیے؟ خالی اسامیاں دیکھیں",
   path: "/career",
@@ -41,7 +41,7 @@ export const aboutTeaser: Translation<typeof en.aboutTeaser> = {
   image: pictures.firstShift,
   path: "/about-us",
   about: "کمپنی کے بارے میں",
-  // Each stands below its number.
+  // Each name is below its number.
   years: "سال سے ڈیوٹی پر",
   licences: "لائسنس ہمارے پاس",
   guards: "گارڈز ڈیوٹی پر",
@@ -49,7 +49,7 @@ export const aboutTeaser: Translation<typeof en.aboutTeaser> = {
   districts: "اضلاع",
 };
 
-/** Screen readers say what it is about. */
+/** Screen readers also read the subject. */
 export const readMore: typeof en.readMore = (subject) => (
   <span>
     مزید پڑھیں<VisuallyHidden>: {subject}</VisuallyHidden>
@@ -63,7 +63,7 @@ export const ourClients: Translation<typeof en.ourClients> = {
   play: "کلائنٹس کی پٹی چلائیں",
 };
 
-/** While the company file names no clients. */
+/** Shown if the company file has no clients. */
 export const ourSectors: Translation<typeof en.ourSectors> = {
   title: "وہ شعبے جن کے لیے ہم پلان بناتے ہیں",
   lead: "کوٹیشن کے ساتھ حوالے (ریفرنس) مانگیں۔",
@@ -75,7 +75,7 @@ export const emergencySection: Translation<typeof en.emergencySection> = {
   title: "ایمرجنسی نمبر",
   lead: "خطرہ ہو تو پہلے 15 یا 1122 پر فون کریں۔",
   first: ["15", "1122"],
-  /** Beside a number in place of which another answers today. */
+  /** Shown next to a number that has been replaced by another. */
   current: (number) => <>اب {number}</>,
 };
 
@@ -84,7 +84,7 @@ export const latestNews: Translation<typeof en.latestNews> = {
   more: { label: "تمام خبریں", path: "/news" },
 };
 
-/** Said on the page of reasons to choose the company. */
+/** Shown on the page of reasons to choose the company. */
 export const homeQuote: Translation<typeof en.homeQuote> =
   "سڑک سے دیکھیں تو سب گارڈ ایک جیسے لگتے ہیں۔ فرق ان باتوں میں ہے جو نظر نہیں آتیں۔";
 
@@ -126,7 +126,7 @@ export const contractSteps: Translation<typeof en.contractSteps> = [
   },
 ];
 
-/** Below the strip. */
+/** The links below the strip. */
 export const kindsOfSites: en.SiteLink[] = [
   { label: "فیکٹریاں", path: "/services/physical-security#factories", icon: "factory" },
   { label: "بینک", path: "/banks", icon: "bank" },

@@ -1,7 +1,7 @@
 /** The language of the site, as documents and previews of links name it. */
 export const language = { code: "ur", tag: "ur", dir: "rtl", locale: "ur_PK" };
 
-/** What the address of each page begins with. */
+/** The start of every page's path. */
 export const BASE: string = "/ur";
 
 /** The other language of the site, in its own words. */

@@ -18,13 +18,13 @@ export const layoutWords: Translation<typeof en.layoutWords> = {
 
 export const headerWords: Translation<typeof en.headerWords> = {
   logo: (company) => `${company}، ہوم`,
-  /** On the button, whose name says what it does. */
+  /** The visible label of the button. Its accessible name is longer. */
   menu: "مینو",
   toMenu: "مینو پر جائیں",
   closeMenu: "مینو بند کریں",
   mainMenu: "مین مینو",
   services: "خدمات",
-  /** For screen readers, of the links in the bar at the top. */
+  /** The accessible name of the links in the top bar. */
   shortcuts: "زیادہ کھلنے والے صفحے",
 };
 
@@ -33,7 +33,7 @@ export const footerWords: Translation<typeof en.footerWords> = {
   menuLabel: "صفحے کے آخر کا مینو",
   forClients: "کلائنٹس کے لیے",
   links: "اہم لنک",
-  /** Screen readers say what happens. */
+  /** Screen readers also read that the link opens a new tab. */
   newTab: (label) => (
     <>
       {label}
@@ -59,7 +59,7 @@ export const footerWords: Translation<typeof en.footerWords> = {
   copyright: (company) => `© ${COPYRIGHT_YEAR} ${company}`,
 };
 
-/** How pages name the fields of the company file that still contain samples. The site's own address has no name. */
+/** Names for the fields of the company file, used if they still contain samples. The site's own address has none. */
 export const sampleWords: Translation<typeof en.sampleWords> = {
   notice: (kinds) => (
     <>

@@ -24,9 +24,9 @@ export const openingTexts: Translation<typeof en.openingTexts> = {
     from: (min, period) => `کم از کم ${min} روپے ${period}`,
     fixed: (amount, period) => `${amount} روپے ${period}`,
     range: (min, max, period) => `${min} سے ${max} روپے ${period}`,
-    /** In a short list. Without a period it is a month. */
+    /** For a short list. The default period is a month. */
     least: (min, period) => `کم از کم ${min} روپے${period ? ` ${period}` : ""}`,
-    /** Where an opening does not say. */
+    /** For an opening that does not state its pay. */
     ask: "تنخواہ: ہم سے پوچھیں",
     periods: { hour: "فی گھنٹہ", day: "روزانہ", month: "ماہانہ" },
   },
@@ -39,7 +39,7 @@ export const openingTexts: Translation<typeof en.openingTexts> = {
   sentence: (fact) => `${fact}۔`,
 };
 
-/** The links on an opening's card. Screen readers say which opening they are about. */
+/** The links on an opening's card. Screen readers also read the name of the opening. */
 export const openingLinks: Translation<typeof en.openingLinks> = {
   apply: (opening) => (
     <span>
@@ -75,7 +75,7 @@ export const jobFactLabels: Translation<typeof en.jobFactLabels> = {
   deadline: "آخری تاریخ",
 };
 
-/** After all that the page says. */
+/** At the end of the page. */
 export const openingCallToAction: Translation<typeof en.openingCallToAction> = {
   title: "کیا یہ نوکری آپ کے لیے ہے؟",
   text: () => "درخواست میں چند منٹ لگتے ہیں، اور کوئی فیس نہیں۔ سی وی نہ ہو تو ہمیں فون کریں یا واٹس ایپ پر لکھیں۔",

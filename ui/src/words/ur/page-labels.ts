@@ -37,7 +37,7 @@ export const pageLabels: Translation<typeof en.pageLabels> = {
   "/services/canine": "ڈاگ سکواڈ",
 };
 
-/** On links that are not named like their page. */
+/** Links with another label than their page's name. */
 export const linkLabels: Translation<typeof en.linkLabels> = {
   backHome: "ہوم پر واپس جائیں",
   laws: "قوانین کا خلاصہ",

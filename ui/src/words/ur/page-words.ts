@@ -4,14 +4,14 @@ import type { Translation } from "../translation";
 
 export type { ListWords } from "../en/page-words";
 
-/** The words of the parts that every page has. */
+/** The texts around every page. */
 export const pageWords: Translation<typeof en.pageWords> = {
   breadcrumbs: "آپ یہاں ہیں",
   again: "دوبارہ کوشش کریں",
   /** Title prefix of a page that shows a refused form, so that screen readers announce the error first. */
   refused: "غلطی: ",
   title: (page, company) => `${page} | ${company}`,
-  /** Below each form. */
+  /** The text below each form. */
   answer: (within) => `ہم ${within} کے اندر جواب دیتے ہیں۔`,
   shareImage: "/images/brand/og-card-ur.jpg",
   /** The name of the news feed in feed readers. */
@@ -25,5 +25,5 @@ export const callToAction: Translation<typeof en.callToAction> = {
   ...quoteLink,
 };
 
-/** What a screen reader calls the messages that appear at the top of a page. */
+/** The accessible name of the container of toasts. */
 export const toastWords: Translation<typeof en.toastWords> = { label: "اطلاعات", close: "یہ اطلاع بند کریں" };

@@ -1,7 +1,7 @@
 import type * as en from "../en/papers";
 import type { Translation } from "../translation";
 
-/** The block with what a buyer asks for first: the names of the fields of the company file. */
+/** The credentials that a buyer asks for first. `papers` are the names of fields in the company file. */
 export const papersWords = {
   title: "لائسنس اور کاغذات",
   cells: [
@@ -10,7 +10,7 @@ export const papersWords = {
     { label: "انشورنس", papers: ["insurance"] },
     { label: "ہمارے عملے کے لیے", papers: ["eobi", "social_security"] },
   ],
-  /** Below a value that does not say by itself what it is. */
+  /** The explanation below a value, for values that need one. */
   of: { registration: "", insurance: "", eobi: "ای او بی آئی (EOBI)", social_security: "سوشل سیکیورٹی" },
 } as const satisfies Translation<typeof en.papersWords>;
 

@@ -4,7 +4,7 @@ export type { Sector } from "../en/sectors";
 
 const mark = (name: string) => `/images/clients/${name}.svg`;
 
-/** In place of clients, while the company file names none. */
+/** Replaces the clients if the company file has none. */
 export const sectors: Sector[] = [
   { title: "بینک", src: mark("banking"), path: "/banks" },
   { title: "تعلیم", src: mark("education"), path: "/services/physical-security#schools" },

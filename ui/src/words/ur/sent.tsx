@@ -18,14 +18,14 @@ export const sentReference: Translation<typeof en.sentReference> = {
       <small>اسے لکھ لیں یا سکرین شاٹ لے لیں۔ ہمیں فون کریں تو یہ نمبر بتائیں۔</small>
     </>
   ),
-  /** On the button that opens WhatsApp, and what it sends. */
+  /** The button that opens WhatsApp, and its message. */
   share: "اپنے واٹس ایپ پر بھیجیں",
   shared: (company, number, phone) => [company, `میرا حوالہ نمبر: ${number}`, ...(phone ? [`دفتر: ${phone}`] : [])].join("\n"),
   /** For visitors without script, who see the reference only in the address bar. */
   inAddress: "آپ کا حوالہ نمبر اس صفحے کے ویب ایڈریس کے آخر میں ہے۔ اسے سنبھال کر رکھیں، اور ہمیں فون کریں تو بتائیں۔",
 };
 
-/** On a site with samples, where nobody is behind the forms. */
+/** Shown on a site with samples, because the company does not read its forms. */
 export const sampleSite: Translation<typeof en.sampleSite> = "یہ نمونے کی ویب سائٹ ہے۔ جواب کا انتظار نہ کریں۔";
 
 export const callUs: Translation<typeof en.callUs> = "آپ ہمیں فون بھی کر سکتے ہیں:";
@@ -39,7 +39,7 @@ export const quoteSteps: NextStepsWords = {
   ],
 };
 
-/** Added to the second and the third step, if the company file says it. */
+/** Added to the second and the third step, if the company file has these times. */
 export const quoteTimes: Translation<typeof en.quoteTimes> = {
   survey: (within) => `سروے کا وقت: ${within}۔`,
   quotation: (within) => `کوٹیشن کا وقت: ${within}۔`,

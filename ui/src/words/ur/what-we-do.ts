@@ -11,7 +11,7 @@ export const whatWeDoHead: Translation<typeof en.whatWeDoHead> = {
     "پرائیویٹ سیکیورٹی کمپنی کے پندرہ کاموں کی تفصیل۔ گارڈز، گیٹ، گشت، ذاتی حفاظت، تقریب میں جانچ اور تلاشی، ہجوم کا کنٹرول اور مسلح ایسکارٹ۔",
 };
 
-/** What screen readers call the links to all of them. */
+/** The accessible name of the navigation with all services. */
 export const allServices: Translation<typeof en.allServices> = "سب خدمات";
 
 export const onPaper: Translation<typeof en.onPaper> = {
