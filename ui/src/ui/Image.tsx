@@ -8,17 +8,19 @@ type Props = ComponentProps<"img"> & {
   height: number;
   /** True for pictures above the fold. Other pictures load when they are near the viewport. */
   eager?: boolean;
+  /** True for a drawing whose left side can be cropped, such as the drawing of a banner. */
+  subjectOnRight?: boolean;
 };
 
 /**
  * A picture of the site, or the company's photograph that replaces it. A photograph that replaces a drawing gets no alt text, because
  * the alt text describes the drawing.
  */
-export function Image({ alt, eager = false, sizes, className, ...picture }: Props) {
+export function Image({ alt, eager = false, subjectOnRight = false, sizes, className, ...picture }: Props) {
   const photograph = usePhotograph(picture.src);
   const maxSizes = sizes ?? `(max-width: ${picture.width}px) 100vw, ${picture.width}px`;
   const copies = photograph && { ...responsiveImageProps(photograph), sizes: eager ? maxSizes : `auto, ${maxSizes}` };
-  const position = !photograph && isCroppedBanner(picture) ? "object-right" : "";
+  const position = subjectOnRight && !photograph ? "object-right" : "";
   return (
     <img
       alt={photograph?.replaces_drawing ? "" : alt}
@@ -29,14 +31,6 @@ export function Image({ alt, eager = false, sizes, className, ...picture }: Prop
       {...copies}
     />
   );
-}
-
-/**
- * True if a picture shows the drawing of a banner in a narrower shape. Banners have their subject on the right, because their words are
- * on the left. So a cropped banner must keep its right side.
- */
-function isCroppedBanner({ src, width, height }: Pick<Props, "src" | "width" | "height">): boolean {
-  return src.startsWith("/images/banners/") && width < 2 * height;
 }
 
 export function RoundImage(image: Omit<Props, "className">) {

@@ -10,6 +10,7 @@ export const pictures = {
   },
   dutyBoard: {
     src: "/images/banners/organogram-hero.svg",
+    subjectOnRight: true,
     alt: "Drawing: at night, a supervisor moves a tag on a lit board with the posts of the day; two guards wait, their caps under the arm",
   },
   patrol: {
@@ -46,6 +47,7 @@ export const pictures = {
   },
   convoy: {
     src: "/images/banners/security-escort-hero.svg",
+    subjectOnRight: true,
     alt: "Drawing: before dawn, the three cars of an escort drive up a curving road into the hills; in the last one, a crew member holds a radio",
   },
   marquee: {
@@ -58,6 +60,7 @@ export const pictures = {
   },
   armouredVehicle: {
     src: "/images/banners/bullet-proof-vehicles-hero.svg",
+    subjectOnRight: true,
     alt: "Drawing: an armoured car as if transparent, its shell in brass lines around the seats",
   },
 };

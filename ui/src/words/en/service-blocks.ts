@@ -1,6 +1,11 @@
 import { pictures } from "./pictures";
 
-export type BlockPicture = { src: string; alt: string };
+export type BlockPicture = {
+  src: string;
+  alt: string;
+  /** True for the drawing of a banner, whose left side is for words. If a narrower picture crops it, the right side stays. */
+  subjectOnRight?: boolean;
+};
 
 export type ServiceBlock = {
   title: string;

@@ -91,6 +91,7 @@ export const serviceGroups: ServiceGroup[] = [
       "Guards who stay at one address: a factory at the edge of town, a school in Rawalpindi, an office tower in the Blue Area. Some stand, some walk, some watch screens. All follow one plan.",
     picture: {
       src: "/images/banners/physical-security-hero.svg",
+      subjectOnRight: true,
       alt: "Drawing: a guard holds a mirror under a car before the closed boom of a gate at night; another writes in the book at the guardroom",
     },
     details: [
@@ -170,6 +171,7 @@ export const serviceGroups: ServiceGroup[] = [
       "A hall or a ground that is full for one evening. Posts, lanes and radios are set up for those hours, and the guards see the place in advance.",
     picture: {
       src: "/images/banners/high-profile-events-hero.svg",
+      subjectOnRight: true,
       alt: "Drawing: the entrance of a tent at night, from above; guests queue in four lanes for the search tables and detectors",
     },
     details: [

@@ -12,6 +12,7 @@ export const pictures: Translation<typeof en.pictures> = {
   },
   dutyBoard: {
     src: "/images/banners/organogram-hero.svg",
+    subjectOnRight: true,
     alt: "خاکہ: رات کو سپروائزر دن کی پوسٹوں کے روشن بورڈ پر ایک ٹیگ کی جگہ بدل رہا ہے؛ دو گارڈ ٹوپیاں بغل میں لیے انتظار کر رہے ہیں",
   },
   patrol: {
@@ -48,6 +49,7 @@ export const pictures: Translation<typeof en.pictures> = {
   },
   convoy: {
     src: "/images/banners/security-escort-hero.svg",
+    subjectOnRight: true,
     alt: "خاکہ: صبح سے پہلے ایسکارٹ کی تین گاڑیاں پہاڑوں میں مڑتی سڑک پر جا رہی ہیں؛ آخری گاڑی میں عملے کا ایک رکن وائرلیس تھامے ہوئے ہے",
   },
   marquee: {
@@ -60,6 +62,7 @@ export const pictures: Translation<typeof en.pictures> = {
   },
   armouredVehicle: {
     src: "/images/banners/bullet-proof-vehicles-hero.svg",
+    subjectOnRight: true,
     alt: "خاکہ: بلٹ پروف گاڑی جیسے شیشے کی ہو، نشستوں کے گرد اس کا خول سنہری لکیروں میں",
   },
 };

@@ -76,6 +76,7 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
       "گارڈز جو ایک ہی پتے پر ڈیوٹی دیتے ہیں۔ مثلاً شہر کے کنارے کی فیکٹری، راولپنڈی کا سکول، بلیو ایریا کی دفتری عمارت۔ کچھ کھڑے رہتے ہیں، کچھ چلتے ہیں، کچھ سکرینیں دیکھتے ہیں۔ سب ایک ہی پلان پر چلتے ہیں۔",
     picture: {
       src: "/images/banners/physical-security-hero.svg",
+      subjectOnRight: true,
       alt: "خاکہ: رات کو گیٹ کے بند بیریئر کے سامنے گارڈ گاڑی کے نیچے شیشے سے دیکھ رہا ہے؛ دوسری گارڈ، گارڈ روم کی کھڑکی پر، رجسٹر میں لکھ رہی ہے",
     },
     details: [
@@ -155,6 +156,7 @@ export const serviceGroups: Translation<typeof en.serviceGroups> = [
       "ہال یا میدان جو ایک شام کے لیے بھرا ہو۔ پوسٹیں، لائنیں اور وائرلیس انہی گھنٹوں کے لیے لگتے ہیں، اور گارڈز جگہ پہلے سے دیکھ لیتے ہیں۔",
     picture: {
       src: "/images/banners/high-profile-events-hero.svg",
+      subjectOnRight: true,
       alt: "خاکہ: رات کے وقت شامیانے کا دروازہ اوپر سے؛ مہمان تلاشی کی میزوں اور ڈیٹیکٹروں کے سامنے چار قطاروں میں ہیں",
     },
     details: [
