@@ -1,8 +1,7 @@
 import { ArrowUp, MessageCircle, Phone } from "lucide";
-import { useEffect, useSyncExternalStore } from "react";
-import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from "react-router-dom";
+import { useSyncExternalStore } from "react";
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { layoutWords } from "#words/layout-words";
-import type { Loaded } from "../api/page";
 import { useCompany } from "../facts/company";
 import { useRestoredControls } from "../forms/server-controls";
 import { useShownPage } from "../sections/useShownPage";
@@ -18,6 +17,7 @@ import { quoteFor, quoteLink } from "../words/links";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { useRouteFocus } from "./route-focus";
+import { useFreshContent } from "./useFreshContent";
 
 /** The frame of every page: header, footer, floating buttons and toasts. */
 export function Layout() {
@@ -72,26 +72,6 @@ function PrintHeader() {
 
 /** An overlay keeps the scroll position of the page below it. */
 const scrollKey = (location: Location) => overlayOf(location)?.page ?? location.key;
-
-/** Loads old content again when the visitor returns to the tab, and renders the page again when new content has arrived. */
-function useFreshContent(): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const revalidateIfVisible = () => document.visibilityState === "visible" && revalidate();
-    document.addEventListener("visibilitychange", revalidateIfVisible);
-    return () => document.removeEventListener("visibilitychange", revalidateIfVisible);
-  }, [revalidate]);
-  // The loaders of all pages return this type.
-  const loaded = useShownPage()?.loaderData as Loaded<unknown> | null | undefined;
-  useEffect(() => {
-    let isShown = true;
-    const show = (isNew: boolean) => (isNew && isShown ? revalidate() : undefined);
-    loaded?.update?.then(show).catch(console.error);
-    return () => {
-      isShown = false;
-    };
-  }, [loaded, revalidate]);
-}
 
 /** A progress bar while the next page loads. */
 function Loading() {

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "./Icon";
 
-type Props = Pick<ComponentProps<"details">, "name" | "open"> & {
+type Props = Pick<ComponentProps<"details">, "id" | "name" | "open"> & {
   title: string;
   heading: "h2" | "h3";
   children: ReactNode;
@@ -34,6 +34,6 @@ export function Disclosure({ title, heading: Heading, children, ...rest }: Props
 /** Keeps the summary at its position on the screen. Opening a panel can close another one above it, which would move the page. */
 function keepInPlace(summary: Element): void {
   const { top } = summary.getBoundingClientRect();
-  const scrollBack = () => window.scrollBy({ top: summary.getBoundingClientRect().top - top, behavior: "instant" });
-  summary.parentElement?.addEventListener("toggle", scrollBack, { once: true });
+  // Before the next paint, when the browser has toggled the panels.
+  requestAnimationFrame(() => window.scrollBy({ top: summary.getBoundingClientRect().top - top, behavior: "instant" }));
 }

@@ -1,0 +1,63 @@
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useFreshContent } from "./useFreshContent";
+
+let root: Root;
+const loadJobs = vi.fn<() => Promise<null>>();
+const loadNews = vi.fn<() => Promise<null>>();
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  root = createRoot(document.createElement("div"));
+  loadJobs.mockReset().mockResolvedValue(null);
+  loadNews.mockReset().mockResolvedValue(null);
+});
+
+afterEach(async () => {
+  await act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+function Frame() {
+  useFreshContent();
+  return <Outlet />;
+}
+
+async function renderSite() {
+  const children = [
+    { path: "/career", element: "Jobs", loader: loadJobs },
+    { path: "/news", element: "News", loader: loadNews },
+  ];
+  const router = createMemoryRouter([{ element: <Frame />, children }], { initialEntries: ["/career"] });
+  await act(async () => root.render(<RouterProvider router={router} />));
+  return router;
+}
+
+const returnToTab = () => act(async () => document.dispatchEvent(new Event("visibilitychange")));
+
+test("a return to the tab loads the content of the page again", async () => {
+  await renderSite();
+  expect(loadJobs).toHaveBeenCalledTimes(1);
+  await returnToTab();
+  expect(loadJobs).toHaveBeenCalledTimes(2);
+});
+
+test("a return to the tab during a navigation does not start the loader of the next page again", async () => {
+  const router = await renderSite();
+  let arrive: (content: null) => void = () => undefined;
+  loadNews.mockReturnValue(
+    new Promise((resolve) => {
+      arrive = resolve;
+    }),
+  );
+  await act(async () => {
+    void router.navigate("/news");
+  });
+  await returnToTab();
+  expect(loadNews).toHaveBeenCalledTimes(1);
+  await act(async () => arrive(null));
+  expect(router.state.location.pathname).toBe("/news");
+  expect(loadNews).toHaveBeenCalledTimes(1);
+});
