@@ -20,8 +20,17 @@ const PREFERENCES = {
 
 const CLICK_ATTEMPTS = 5;
 
-type Message = { id?: number; type: string; result: unknown; message?: string; params?: { text: string | null } };
-type Evaluation = { result: { value: string; sharedId: string }; exceptionDetails?: { text: string } };
+type Message = {
+  id?: number;
+  type: string;
+  result: unknown;
+  message?: string;
+  params?: { text: string | null };
+};
+type Evaluation = {
+  result: { value: string; sharedId: string };
+  exceptionDetails?: { text: string };
+};
 
 /** Firefox without a window, which speaks WebDriver BiDi, https://www.w3.org/TR/webdriver-bidi/. */
 export class Firefox implements Tab {
@@ -46,16 +55,29 @@ export class Firefox implements Tab {
 
   static async start(): Promise<Firefox> {
     const profile = await mkdtemp(join(tmpdir(), "standfast-firefox-"));
-    const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
+    const lines = Object.entries(PREFERENCES).map(
+      ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
+    );
     await writeFile(join(profile, "user.js"), lines.join("\n"));
-    const flags = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"];
-    const browser = spawn(process.env.FIREFOX ?? "firefox-esr", flags, { stdio: ["ignore", "ignore", "pipe"] });
+    const flags = [
+      "--headless",
+      "--no-remote",
+      "--profile",
+      profile,
+      "--remote-debugging-port",
+      "0",
+    ];
+    const browser = spawn(process.env.FIREFOX ?? "firefox-esr", flags, {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
     const socket = new WebSocket(`${await readAddress(browser)}/session`);
     await once(socket, "open");
     const tab = new Firefox(browser, profile, socket);
     await tab.send("session.new", { capabilities: {} });
     await tab.send("session.subscribe", { events: ["log.entryAdded"] });
-    const { contexts } = await tab.send<{ contexts: { context: string }[] }>("browsingContext.getTree");
+    const { contexts } = await tab.send<{ contexts: { context: string }[] }>(
+      "browsingContext.getTree",
+    );
     tab.context = contexts[0]?.context ?? "";
     return tab;
   }
@@ -68,13 +90,18 @@ export class Firefox implements Tab {
   }
 
   async resize(width: number, height: number): Promise<void> {
-    await this.send("browsingContext.setViewport", { context: this.context, viewport: { width, height } });
+    await this.send("browsingContext.setViewport", {
+      context: this.context,
+      viewport: { width, height },
+    });
   }
 
   async open(url: string): Promise<void> {
     // Do not wait for the load event, because it never fires: the map of another site cannot be reached.
     await this.send("browsingContext.navigate", { context: this.context, url, wait: "none" });
-    await expect.poll(() => this.evaluate(() => document.readyState === "complete" && location.href)).toBe(url);
+    await expect
+      .poll(() => this.evaluate(() => document.readyState === "complete" && location.href))
+      .toBe(url);
   }
 
   async goBack(): Promise<void> {
@@ -86,7 +113,10 @@ export class Firefox implements Tab {
   }
 
   async evaluate<Result>(script: Script<Result>, ...words: string[]): Promise<Result> {
-    const { value } = await this.call(`async (...words) => JSON.stringify(await (${script})(...words)) ?? "null"`, words);
+    const { value } = await this.call(
+      `async (...words) => JSON.stringify(await (${script})(...words)) ?? "null"`,
+      words,
+    );
     // The result has the type that the script returns.
     return JSON.parse(value) as Result;
   }
@@ -114,15 +144,23 @@ export class Firefox implements Tab {
   }
 
   private press(keys: string): Promise<void> {
-    const strokes = Array.from(keys).flatMap((value) => ["keyDown", "keyUp"].map((type) => ({ type, value })));
+    const strokes = Array.from(keys).flatMap((value) =>
+      ["keyDown", "keyUp"].map((type) => ({ type, value })),
+    );
     return this.act("key", strokes);
   }
 
   private async act(type: "pointer" | "key", actions: object[]): Promise<void> {
-    await this.send("input.performActions", { context: this.context, actions: [{ type, id: type, actions }] });
+    await this.send("input.performActions", {
+      context: this.context,
+      actions: [{ type, id: type, actions }],
+    });
   }
 
-  private async findElement(find: Script<Element | undefined>, name: string): Promise<{ sharedId: string }> {
+  private async findElement(
+    find: Script<Element | undefined>,
+    name: string,
+  ): Promise<{ sharedId: string }> {
     const { sharedId } = await this.call(String(find), [name]);
     if (!sharedId) throw new Error(`There is no ${name}`);
     return { sharedId };

@@ -24,7 +24,8 @@ export const NO_PROXY_PORT = 9;
 
 /** Runs in the browser. Scrolls to the element instantly, because drivers click before a smooth scroll has ended, or do not scroll. */
 export function findControl(name: string): Element | undefined {
-  const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent?.trim();
+  const nameOf = (element: Element) =>
+    element.getAttribute("aria-label") ?? element.textContent?.trim();
   const all = Array.from(document.querySelectorAll("a[href], button"));
   const found = all.find((element) => element.checkVisibility() && nameOf(element) === name);
   found?.scrollIntoView({ block: "nearest", behavior: "instant" });

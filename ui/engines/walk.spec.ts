@@ -1,6 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { test as base, expect } from "@playwright/test";
-import { findBrokenPictures, measureDistanceFromHeader, measureOverflow } from "../e2e/checks/layout-faults";
+import {
+  findBrokenPictures,
+  measureDistanceFromHeader,
+  measureOverflow,
+} from "../e2e/checks/layout-faults";
 import { addresses, NEWS_ITEM, NO_PAGE, urduAddresses } from "../e2e/support/addresses";
 import { serverFixture } from "../e2e/support/fixtures";
 import { contact } from "../e2e/support/form-page";
@@ -25,7 +29,10 @@ const test = base.extend<{ tab: Tab; demo: Server; empty: Server }>({
   empty: serverFixture([]),
 });
 
-test("every page is shown with its heading and its pictures, and fits, on a phone and on a desktop", async ({ demo, tab }) => {
+test("every page is shown with its heading and its pictures, and fits, on a phone and on a desktop", async ({
+  demo,
+  tab,
+}) => {
   // The walk loads more than sixty documents, and the machine may be busy.
   test.setTimeout(480_000);
   for (const path of [...addresses, ...urduAddresses]) {
@@ -40,7 +47,10 @@ test("every page is shown with its heading and its pictures, and fits, on a phon
   }
 });
 
-test("a visitor goes by menu and links, back and forth, to parts of pages, and reads a news dialog", async ({ demo, tab }) => {
+test("a visitor goes by menu and links, back and forth, to parts of pages, and reads a news dialog", async ({
+  demo,
+  tab,
+}) => {
   await tab.open(`${demo.url}/about-us`);
   await expect(async () => {
     // Before hydration, a link would load a document.
@@ -71,7 +81,10 @@ test("a visitor goes by menu and links, back and forth, to parts of pages, and r
   expect(await tab.evaluate(() => "isSameDocument" in window)).toBe(true);
 });
 
-test("back returns to the place in a list, after a reload, and closes a dialog and the menu", async ({ demo, tab }) => {
+test("back returns to the place in a list, after a reload, and closes a dialog and the menu", async ({
+  demo,
+  tab,
+}) => {
   // A busy machine needs a long time for each document.
   test.setTimeout(480_000);
   await tab.resize(390, HEIGHT_PX);
@@ -79,7 +92,9 @@ test("back returns to the place in a list, after a reload, and closes a dialog a
   await waitForRouter(tab);
   const place = await tab.evaluate(() => {
     const links = Array.from(document.querySelectorAll("footer a"));
-    links.find(({ textContent }) => textContent === "Privacy")?.scrollIntoView({ block: "center", behavior: "instant" });
+    links
+      .find(({ textContent }) => textContent === "Privacy")
+      ?.scrollIntoView({ block: "center", behavior: "instant" });
     return window.scrollY;
   });
   // WebKit's Back skips history entries that were added without a click.
@@ -97,7 +112,9 @@ test("back returns to the place in a list, after a reload, and closes a dialog a
   await waitForRouter(tab);
   await tab.goBack();
   await expectHeading(tab, "Jobs");
-  await expect.poll(() => tab.evaluate(() => document.querySelectorAll("main li article, main li h3").length)).toBeGreaterThan(0);
+  await expect
+    .poll(() => tab.evaluate(() => document.querySelectorAll("main li article, main li h3").length))
+    .toBeGreaterThan(0);
   await expect.poll(() => scrollPosition(tab)).toBe(place);
 
   await tab.open(`${demo.url}/news`);
@@ -128,7 +145,9 @@ test("a message is stored unchanged", async ({ empty, tab }) => {
   await tab.click("Send message");
   const text = () => tab.evaluate(() => document.querySelector("main")?.textContent);
   await expect.poll(text).toContain(contact.thanks);
-  expect(await empty.listMessages(email)).toEqual([expect.objectContaining({ name, subject, message })]);
+  expect(await empty.listMessages(email)).toEqual([
+    expect.objectContaining({ name, subject, message }),
+  ]);
 });
 
 /** Waits until the router handles navigations. */
@@ -136,13 +155,19 @@ async function waitForRouter(tab: Tab): Promise<void> {
   await expect.poll(() => tab.evaluate(() => window.history.scrollRestoration)).toBe("manual");
 }
 
-test("a photo of a résumé that was taken sideways is turned, shrunk and stored", async ({ empty, tab }) => {
+test("a photo of a résumé that was taken sideways is turned, shrunk and stored", async ({
+  empty,
+  tab,
+}) => {
   test.setTimeout(480_000);
   const email = "gul@example.com";
   await tab.open(`${empty.url}/career-apply`);
-  await expect.poll(() => tab.evaluate(() => document.querySelector("form")?.noValidate)).toBe(true);
+  await expect
+    .poll(() => tab.evaluate(() => document.querySelector("form")?.noValidate))
+    .toBe(true);
   await tab.evaluate(choosePhoto);
-  const sentName = () => tab.evaluate(() => document.querySelector<HTMLInputElement>("[name=photos]")?.files?.[0]?.name);
+  const sentName = () =>
+    tab.evaluate(() => document.querySelector<HTMLInputElement>("[name=photos]")?.files?.[0]?.name);
   await expect.poll(sentName, { timeout: 120_000 }).toBe("cv.jpg");
   await tab.type("Name", "Gul Khan");
   await tab.type("Email", email);
@@ -179,7 +204,12 @@ async function choosePhoto(): Promise<void> {
   const text = "Exif\0\0II*\0\b\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
   const exif = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   // Insert the tag after the first segment, which has 18 bytes.
-  const marked = [jpeg.slice(0, 20), Uint8Array.of(0xff, 0xe1, 0, exif.length + 2), exif, jpeg.slice(20)];
+  const marked = [
+    jpeg.slice(0, 20),
+    Uint8Array.of(0xff, 0xe1, 0, exif.length + 2),
+    exif,
+    jpeg.slice(20),
+  ];
   const chosen = new DataTransfer();
   chosen.items.add(new File(marked, "cv.jpeg", { type: "image/jpeg" }));
   input.files = chosen.files;
@@ -187,10 +217,15 @@ async function choosePhoto(): Promise<void> {
 }
 
 async function expectHeading(tab: Tab, text: string | RegExp): Promise<void> {
-  const headings = () => tab.evaluate(() => Array.from(document.querySelectorAll("h1"), ({ textContent }) => textContent));
+  const headings = () =>
+    tab.evaluate(() =>
+      Array.from(document.querySelectorAll("h1"), ({ textContent }) => textContent),
+    );
   await expect.poll(headings).toEqual([expect.stringMatching(text)]);
 }
 
 function openDialogs(tab: Tab): Promise<(string | null)[]> {
-  return tab.evaluate(() => Array.from(document.querySelectorAll("dialog[open]"), ({ textContent }) => textContent));
+  return tab.evaluate(() =>
+    Array.from(document.querySelectorAll("dialog[open]"), ({ textContent }) => textContent),
+  );
 }

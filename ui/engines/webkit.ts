@@ -10,10 +10,16 @@ import { ESCAPE_KEY, findControl, findField, NO_PROXY_PORT, type Script, type Ta
 
 const DRIVER = process.env.WEBKIT_DRIVER ?? "WebKitWebDriver";
 /** Hides the tool bar, whose buttons keep the window wider than a phone. */
-const NARROW_WINDOW = "* { padding: 0; margin: 0; border: none; min-width: 0; min-height: 0; font-size: 1px; }";
+const NARROW_WINDOW =
+  "* { padding: 0; margin: 0; border: none; min-width: 0; min-height: 0; font-size: 1px; }";
 const NO_MOTION = "[Settings]\ngtk-enable-animations=0\n";
 const NO_PROXY = `127.0.0.1:${NO_PROXY_PORT}`;
-const PROXY = { proxyType: "manual", httpProxy: NO_PROXY, sslProxy: NO_PROXY, noProxy: ["127.0.0.1"] };
+const PROXY = {
+  proxyType: "manual",
+  httpProxy: NO_PROXY,
+  sslProxy: NO_PROXY,
+  noProxy: ["127.0.0.1"],
+};
 const ANSWER_MS = 20_000;
 
 /** WebKitGTK with one tab, which speaks WebDriver, https://www.w3.org/TR/webdriver/. */
@@ -31,7 +37,9 @@ export class WebKit implements Tab {
     await writeFile(join(settings, "gtk-3.0", "settings.ini"), NO_MOTION);
     const screen = ["-screen", "0", "1600x1200x24", "-nolisten", "tcp", "-noreset"];
     // The display server chooses a free display number and writes it to file descriptor 3.
-    const display = spawn("Xvfb", ["-displayfd", "3", ...screen], { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+    const display = spawn("Xvfb", ["-displayfd", "3", ...screen], {
+      stdio: ["ignore", "ignore", "ignore", "pipe"],
+    });
     const [number] = await once(display.stdio[3] as Readable, "data");
     const env = { ...process.env, DISPLAY: `:${String(number).trim()}`, XDG_CONFIG_HOME: settings };
     const port = await findFreePort();
@@ -43,7 +51,9 @@ export class WebKit implements Tab {
     }
     try {
       const capabilities = { alwaysMatch: { proxy: PROXY } };
-      const { sessionId } = await call<{ sessionId: string }>("POST", `${address}/session`, { capabilities });
+      const { sessionId } = await call<{ sessionId: string }>("POST", `${address}/session`, {
+        capabilities,
+      });
       return new WebKit(`${address}/session/${sessionId}`, [driver, display], settings);
     } catch (cause) {
       for (const process of [driver, display]) await terminate(process);
@@ -63,7 +73,10 @@ export class WebKit implements Tab {
     while ((await this.evaluate(() => window.innerWidth)) !== width);
     // WebKitGTK keeps some styles of the old width until a style changes.
     for (const padding of ["1px", ""]) {
-      await this.evaluate((value) => void Object.assign(document.body.style, { paddingTop: value }), padding);
+      await this.evaluate(
+        (value) => void Object.assign(document.body.style, { paddingTop: value }),
+        padding,
+      );
     }
   }
 

@@ -19,17 +19,31 @@ const DIST = `${UI}/../target/dev`;
  *
  * @satisfies {Kind & { publicUrl: string }}
  */
-const client = /** @type {const} */ ({ mode: "development", outputFormat: "esmodule", publicUrl: "/assets/" });
+const client = /** @type {const} */ ({
+  mode: "development",
+  outputFormat: "esmodule",
+  publicUrl: "/assets/",
+});
 /** @satisfies {Kind & { includeNodeModules: boolean }} */
-const server = /** @type {const} */ ({ mode: "production", outputFormat: "global", includeNodeModules: true });
+const server = /** @type {const} */ ({
+  mode: "production",
+  outputFormat: "global",
+  includeNodeModules: true,
+});
 /**
  * The targets of each language. Each language needs a separate process, because the build reads SITE_LANGUAGE.
  *
  * @type {{ [language: string]: { [name: string]: Target } }}
  */
 const targets = {
-  en: { client: { source: "src/index.html", ...client }, server: { source: "src/server.ts", ...server } },
-  ur: { "client-ur": { source: "src/index-ur.html", ...client }, "server-ur": { source: "src/server-ur.ts", ...server } },
+  en: {
+    client: { source: "src/index.html", ...client },
+    server: { source: "src/server.ts", ...server },
+  },
+  ur: {
+    "client-ur": { source: "src/index-ur.html", ...client },
+    "server-ur": { source: "src/server-ur.ts", ...server },
+  },
 };
 const language = process.env.SITE_LANGUAGE;
 if (language) await watch(targets[language] ?? {});
@@ -51,13 +65,21 @@ async function watch(ownTargets) {
       env: { NODE_ENV: mode, SITE_LANGUAGE: language },
       cacheDir: `${DIST}/cache-${name}`,
       defaultTargetOptions: { shouldScopeHoist: true, shouldOptimize: false, sourceMaps: false },
-      targets: { [name]: { context: "browser", engines: { browsers }, distDir: `${DIST}/${name}`, ...target } },
+      targets: {
+        [name]: {
+          context: "browser",
+          engines: { browsers },
+          distDir: `${DIST}/${name}`,
+          ...target,
+        },
+      },
     });
     await parcel.watch((error, event) => {
       if (error) throw error;
       if (event?.type === "buildSuccess") process.send?.(name);
       else if (event?.type === "buildFailure")
-        for (const { message, codeFrames } of event.diagnostics) console.error(message, codeFrames?.[0]?.filePath ?? "");
+        for (const { message, codeFrames } of event.diagnostics)
+          console.error(message, codeFrames?.[0]?.filePath ?? "");
     });
   }
 }
@@ -66,7 +88,9 @@ async function watch(ownTargets) {
 function serve() {
   const [program = "", ...flags] = process.argv.slice(2);
   const languages = Object.keys(targets);
-  const watchers = languages.map((SITE_LANGUAGE) => fork(import.meta.filename, { env: { ...process.env, SITE_LANGUAGE } }));
+  const watchers = languages.map((SITE_LANGUAGE) =>
+    fork(import.meta.filename, { env: { ...process.env, SITE_LANGUAGE } }),
+  );
   const built = new Set();
   /** @type {import("node:child_process").ChildProcess | undefined} */
   let running;
@@ -76,7 +100,8 @@ function serve() {
     watcher.on("exit", () => process.exit(1));
     watcher.on("message", (name) => {
       built.add(name);
-      if (built.size === Object.values(targets).flatMap(Object.keys).length) restarting = restarting.then(restart);
+      if (built.size === Object.values(targets).flatMap(Object.keys).length)
+        restarting = restarting.then(restart);
     });
   }
   // End the child processes even if a signal ends only this process.
@@ -93,7 +118,9 @@ function serve() {
       running.kill("SIGTERM");
       await once(running, "exit");
     }
-    running = spawn(program, ["serve", "--demo", ...flags], { stdio: ["ignore", "inherit", "inherit"] });
+    running = spawn(program, ["serve", "--demo", ...flags], {
+      stdio: ["ignore", "inherit", "inherit"],
+    });
     process.stdout.write("built; open pages reload\n");
   }
 }

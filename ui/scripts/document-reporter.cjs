@@ -19,7 +19,11 @@ module.exports = new Reporter({
           .flatMap((dependency) => bundleGraph.getReferencedBundle(dependency, page) ?? [])
           .flatMap(({ type, filePath }) => (type === wanted ? basename(filePath) : []));
       const files = { sheets: listFiles("css"), scripts: listFiles("js") };
-      await options.outputFS.writeFile(join(page.target.distDir, "document.json"), JSON.stringify(files), null);
+      await options.outputFS.writeFile(
+        join(page.target.distDir, "document.json"),
+        JSON.stringify(files),
+        null,
+      );
     }
   },
 });

@@ -38,9 +38,15 @@ const META =
 function extractTexts(document, others) {
   for (const element of document.querySelectorAll(`script, style, ${others}`)) element.remove();
   const elements = Array.from(document.querySelectorAll("*"));
-  const attributes = elements.flatMap((element) => SHOWN.map((name) => element.getAttribute(name) ?? ""));
-  const meta = Array.from(document.querySelectorAll(META), (element) => element.getAttribute("content"));
-  const texts = elements.flatMap(({ childNodes }) => Array.from(childNodes).filter(({ nodeName }) => nodeName === "#text"));
+  const attributes = elements.flatMap((element) =>
+    SHOWN.map((name) => element.getAttribute(name) ?? ""),
+  );
+  const meta = Array.from(document.querySelectorAll(META), (element) =>
+    element.getAttribute("content"),
+  );
+  const texts = elements.flatMap(({ childNodes }) =>
+    Array.from(childNodes).filter(({ nodeName }) => nodeName === "#text"),
+  );
   return [...attributes, ...meta, ...texts.map(({ textContent }) => textContent)].join(" ");
 }
 
@@ -52,13 +58,24 @@ const links = /** @param {Document} document */ (document) =>
 
 test("an Urdu page has no English words", async () => {
   const pages = await renderPages("server-ur", (path, document) => {
-    const texts = extractTexts(document, "body [lang]:not([lang=ur]), body [dir=ltr], a[href^='mailto:']");
-    const text = titles.reduce((rest, title) => rest.replaceAll(title, ""), texts).replaceAll(allowed, "");
-    return { path, html: document.documentElement.outerHTML.slice(0, 40), words: text.match(/[A-Za-z]{2,}/g) ?? [] };
+    const texts = extractTexts(
+      document,
+      "body [lang]:not([lang=ur]), body [dir=ltr], a[href^='mailto:']",
+    );
+    const text = titles
+      .reduce((rest, title) => rest.replaceAll(title, ""), texts)
+      .replaceAll(allowed, "");
+    return {
+      path,
+      html: document.documentElement.outerHTML.slice(0, 40),
+      words: text.match(/[A-Za-z]{2,}/g) ?? [],
+    };
   });
   expect(pages.length).toBeGreaterThan(30);
   for (const { path, html } of pages) expect(html, path).toContain('<html lang="ur" dir="rtl">');
-  expect(pages.flatMap(({ path, words }) => (words.length > 0 ? [`${path}: ${words.join(" ")}`] : []))).toEqual([]);
+  expect(
+    pages.flatMap(({ path, words }) => (words.length > 0 ? [`${path}: ${words.join(" ")}`] : [])),
+  ).toEqual([]);
 });
 
 test("an English page has Urdu words only in elements with lang=ur", async () => {
@@ -72,7 +89,9 @@ test("an English page has Urdu words only in elements with lang=ur", async () =>
 test("the pages of both languages link to each other by hreflang", async () => {
   /** @type {(path: string, document: Document) => [string, { own: string | undefined, links: ReturnType<typeof links> }]} */
   const read = (path, document) => {
-    const canonical = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=canonical]"));
+    const canonical = /** @type {HTMLLinkElement | null} */ (
+      document.querySelector("link[rel=canonical]")
+    );
     return [path, { own: canonical?.href, links: links(document) }];
   };
   const english = new Map(await renderPages("server", read));

@@ -11,8 +11,10 @@ const problems = [];
 const read = /** @param {string} file */ (file) => readFileSync(file, "utf8");
 const run = /** @type {(program: string, ...words: string[]) => string[]} */ (program, ...words) =>
   execFileSync(program, words, { encoding: "utf8" }).trim().split("\n");
-const listTracked = /** @type {(...patterns: string[]) => string[]} */ (...patterns) => run("git", "ls-files", "--", ...patterns);
-const withoutCode = /** @param {string} text */ (text) => text.replaceAll(/^ *```.*?^ *```$/gms, "").replaceAll(/`[^`]*`/g, "");
+const listTracked = /** @type {(...patterns: string[]) => string[]} */ (...patterns) =>
+  run("git", "ls-files", "--", ...patterns);
+const withoutCode = /** @param {string} text */ (text) =>
+  text.replaceAll(/^ *```.*?^ *```$/gms, "").replaceAll(/`[^`]*`/g, "");
 
 /**
  * Returns the targets of the links and pictures in a document, without those outside the repository.
@@ -21,7 +23,9 @@ const withoutCode = /** @param {string} text */ (text) => text.replaceAll(/^ *``
  */
 function findLinks(text) {
   const targets = withoutCode(text).matchAll(/\]\(([^()\s]+)\)|\b(?:src|href)="([^"]+)"/g);
-  return Array.from(targets, ([, inMarkdown, inHtml]) => inMarkdown ?? inHtml ?? "").filter((target) => !/^[a-z]+:/.test(target));
+  return Array.from(targets, ([, inMarkdown, inHtml]) => inMarkdown ?? inHtml ?? "").filter(
+    (target) => !/^[a-z]+:/.test(target),
+  );
 }
 
 /**
@@ -63,7 +67,8 @@ function checkRepository() {
     for (const link of findLinks(read(document))) {
       const [path, anchor] = resolve(document, link);
       if (!existsSync(path)) problems.push(`${document}: ${link} does not exist`);
-      else if (anchor !== undefined && !findAnchors(read(path)).has(anchor)) problems.push(`${document}: ${link} is no heading`);
+      else if (anchor !== undefined && !findAnchors(read(path)).has(anchor))
+        problems.push(`${document}: ${link} is no heading`);
     }
   }
 }
@@ -74,7 +79,9 @@ function checkRepository() {
  * @returns {[path: string, source: string][]}
  */
 function listPackage() {
-  const assets = read("Cargo.toml").matchAll(/^ *\["([^"]+)", "usr\/share\/doc\/standfast\/([^"]*)", "\d+"\],$/gm);
+  const assets = read("Cargo.toml").matchAll(
+    /^ *\["([^"]+)", "usr\/share\/doc\/standfast\/([^"]*)", "\d+"\],$/gm,
+  );
   return Array.from(assets).flatMap(([, source = "", directory = ""]) =>
     listTracked(source).map((file) => [posix.join(directory, posix.basename(file)), file]),
   );
@@ -103,7 +110,8 @@ function listArchive() {
 function checkShipped(name, files) {
   const paths = new Map(files);
   const documents = [...paths].filter(([path]) => path.endsWith(".md"));
-  if (documents.length < 10) problems.push(`${name}: only ${documents.length} documents were found`);
+  if (documents.length < 10)
+    problems.push(`${name}: only ${documents.length} documents were found`);
   for (const [path, source] of documents) {
     for (const link of findLinks(read(source))) {
       const [target] = resolve(path, link);
@@ -129,7 +137,8 @@ function checkMentions(shipped) {
 checkRepository();
 const inPackage = checkShipped("package", listPackage());
 const inArchive = checkShipped("archive", listArchive());
-if (inPackage.join() !== inArchive.join()) problems.push(`the package ships ${inPackage}, but the archive ${inArchive}`);
+if (inPackage.join() !== inArchive.join())
+  problems.push(`the package ships ${inPackage}, but the archive ${inArchive}`);
 checkMentions(inPackage);
 
 for (const problem of problems) console.error(problem);

@@ -27,7 +27,9 @@ export const read = /** @param {string} file */ (file) => readFileSync(`${ROOT}/
  */
 export function listFiles(directory, ending) {
   const names = readdirSync(`${ROOT}/${directory}`, { recursive: true, encoding: "utf8" });
-  return names.filter((name) => ending.test(name) && !name.includes(".test.")).map((name) => `${directory}/${name}`);
+  return names
+    .filter((name) => ending.test(name) && !name.includes(".test."))
+    .map((name) => `${directory}/${name}`);
 }
 
 /**
@@ -37,8 +39,10 @@ export function listFiles(directory, ending) {
  * @returns {string[]}
  */
 export function collectTexts(part) {
-  if (typeof part === "string") return /\s|^\p{Lu}|\p{Script=Arabic}/u.test(part) && !/^["/]/.test(part) ? [part] : [];
-  if (typeof part !== "object" || part === null || ("type" in part && part.type === "JSXAttribute")) return [];
+  if (typeof part === "string")
+    return /\s|^\p{Lu}|\p{Script=Arabic}/u.test(part) && !/^["/]/.test(part) ? [part] : [];
+  if (typeof part !== "object" || part === null || ("type" in part && part.type === "JSXAttribute"))
+    return [];
   return Object.values(part).flatMap(collectTexts);
 }
 
@@ -57,12 +61,19 @@ export async function renderPages(server, work) {
   if (!standfast) throw new Error(`${server}.js does not define standfast`);
   await standfast.ready;
   /** @type {PageList} */
-  const { pages: list, notFound, missingJob, closedJob, unavailable } = JSON.parse(standfast.pages());
+  const {
+    pages: list,
+    notFound,
+    missingJob,
+    closedJob,
+    unavailable,
+  } = JSON.parse(standfast.pages());
   // Skip pages with a parameter, because their words come from the database.
   const all = [...list, notFound, missingJob, closedJob, unavailable];
   const paths = all.map(({ path }) => path).filter((path) => !path.includes(":"));
   const language = server.endsWith("-ur") ? "ur" : "en";
-  const inLanguage = /** @param {string} file */ (file) => JSON.parse(read(file), (_name, value) => value?.[language] ?? value);
+  const inLanguage = /** @param {string} file */ (file) =>
+    JSON.parse(read(file), (_name, value) => value?.[language] ?? value);
   const ofFile = {
     is_translated: false,
     kind: null,
@@ -73,10 +84,20 @@ export async function renderPages(server, work) {
     pages: 1,
     kilobytes: 50,
   };
-  const cards = /** @param {object[]} list */ (list) => list.map((document) => ({ ...ofFile, language: "en", ...document }));
+  const cards = /** @param {object[]} list */ (list) =>
+    list.map((document) => ({ ...ofFile, language: "en", ...document }));
   const { documents, specimens } = inLanguage("data/documents.json");
   const downloads = { documents: cards(documents), specimens: cards(specimens) };
-  const data = { downloads, latestNews: null, news: [], newsPages: 1, newsItem: null, newsUpdatedAt: null, jobs: [], job: null };
+  const data = {
+    downloads,
+    latestNews: null,
+    news: [],
+    newsPages: 1,
+    newsItem: null,
+    newsUpdatedAt: null,
+    jobs: [],
+    job: null,
+  };
   const pictures = { photographs: {}, without_drawings: [] };
   const company = inLanguage("data/company.json");
   const results = paths.map(async (path) => {
@@ -102,7 +123,14 @@ export function findRunningTexts(document) {
   const ownText = /** @param {Element} element */ ({ childNodes }) =>
     Array.from(childNodes, (node) => (node.nodeName === "#text" ? node.textContent : ""));
   return Array.from(document.querySelectorAll(tags))
-    .filter((element) => element.closest("main") && !element.closest("nav, [aria-hidden]") && !element.querySelector(tags))
-    .filter((element) => !element.querySelector("a, button") || ownText(element).join("").trim() !== "")
+    .filter(
+      (element) =>
+        element.closest("main") &&
+        !element.closest("nav, [aria-hidden]") &&
+        !element.querySelector(tags),
+    )
+    .filter(
+      (element) => !element.querySelector("a, button") || ownText(element).join("").trim() !== "",
+    )
     .map((element) => element.textContent.replaceAll(/\s+/g, " ").trim());
 }

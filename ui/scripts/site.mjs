@@ -23,8 +23,10 @@ export function copySite(from, site) {
     cpSync(join(from, `server${language}`, script), join(site, script));
     const client = join(from, `client${language}`);
     const { sheets, ...assets } = readAssets(client);
-    const isAsset = /** @param {string} file */ (file) => !/\.(html|json)$/.test(file) && !sheets.includes(file);
-    for (const file of readdirSync(client).filter(isAsset)) cpSync(join(client, file), join(site, "assets", file));
+    const isAsset = /** @param {string} file */ (file) =>
+      !/\.(html|json)$/.test(file) && !sheets.includes(file);
+    for (const file of readdirSync(client).filter(isAsset))
+      cpSync(join(client, file), join(site, "assets", file));
     writeFileSync(join(site, `assets${language}.json`), JSON.stringify(assets));
   }
 }
@@ -38,7 +40,8 @@ function readAssets(client) {
   /** @type {{ sheets: string[], scripts: string[] }} */
   const { sheets, scripts } = JSON.parse(readFileSync(join(client, "document.json"), "utf8"));
   const [script] = scripts;
-  if (sheets.length === 0 || !script) throw new Error(`The document in ${client} has no style sheet or no script`);
+  if (sheets.length === 0 || !script)
+    throw new Error(`The document in ${client} has no style sheet or no script`);
   // Pages contain the style sheets, so that the browser can paint after one round trip. The URLs in a sheet are relative to the sheet.
   const text = sheets.map((sheet) => readFileSync(join(client, sheet), "utf8")).join("");
   const style = text.replaceAll(/url\("?([^")]+)"?\)/g, "url(/assets/$1)");
@@ -47,10 +50,14 @@ function readAssets(client) {
 
 /** Returns the licence texts of all packages in the bundle. */
 function licences() {
-  const list = execFileSync("npm", ["ls", "--omit=dev", "--all", "--parseable"], { encoding: "utf8" });
+  const list = execFileSync("npm", ["ls", "--omit=dev", "--all", "--parseable"], {
+    encoding: "utf8",
+  });
   const packages = list.trim().split("\n").slice(1);
   const texts = packages.map((directory) => {
-    const { name, version, license } = JSON.parse(readFileSync(join(directory, "package.json"), "utf8"));
+    const { name, version, license } = JSON.parse(
+      readFileSync(join(directory, "package.json"), "utf8"),
+    );
     const file = readdirSync(directory).find((file) => /^licen[cs]e/i.test(file));
     if (!file) throw new Error(`${name} has no licence text`);
     return `${name} ${version}: ${license}\n\n${readFileSync(join(directory, file), "utf8").trim()}\n`;

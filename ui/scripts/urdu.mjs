@@ -1,6 +1,14 @@
 // Lists Urdu texts that an editor should check again, one finding per line: `npm run words-ur`. No build depends on it.
 import { parseAst } from "vitest/node";
-import { collectTexts, end, findRunningTexts, listFiles, read, renderPages, report } from "./page-texts.mjs";
+import {
+  collectTexts,
+  end,
+  findRunningTexts,
+  listFiles,
+  read,
+  renderPages,
+  report,
+} from "./page-texts.mjs";
 
 /** The letters, marks and signs of Urdu. Arabic has other characters that look the same. */
 const URDU = /[ابپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہھءیےآأؤئۂۃ\u064b\u064e-\u0651\u0654\u0670،؛؟۔٪]/;
@@ -13,8 +21,14 @@ const MISTAKES = [
   [/ {2}| [۔،؛؟:]|\( | \)/, "a space too much"],
   [/[۔،؛؟](?=[\p{L}\d])/u, "no space after the sign"],
   [new RegExp(`${LETTER}[,;?.]|"|'`), "a sign of Latin script"],
-  [/(^|\s)(مین(?! (گیٹ|سوئچ|مینو))|ہین|نہین|کرین|بہی|پہر|تہا|کہولیں)(?=[\s۔،؟]|$)/, "a wrong letter"],
-  [/کیلئے|کیساتھ|آپکا|آپکی|آپکے|انکا(?!ر)|اسکا|جسکا|کرینگے|ہونگے|جائیگا|کرسکتے|رہےہیں/, "two words"],
+  [
+    /(^|\s)(مین(?! (گیٹ|سوئچ|مینو))|ہین|نہین|کرین|بہی|پہر|تہا|کہولیں)(?=[\s۔،؟]|$)/,
+    "a wrong letter",
+  ],
+  [
+    /کیلئے|کیساتھ|آپکا|آپکی|آپکے|انکا(?!ر)|اسکا|جسکا|کرینگے|ہونگے|جائیگا|کرسکتے|رہےہیں/,
+    "two words",
+  ],
   [
     /لئے|چاہئے|زریعے|(^|\s)زمہ|سکیورٹی|سیکورٹی|سکیوریٹی|اسکول|اسٹاف|اسٹیشن|اسپتال|(^|\s)بنک|آسامی|لائسینس|مینیجر/,
     "the spelling of docs/urdu.md",
@@ -47,7 +61,8 @@ const splitSentences = /** @param {string} text */ (text) =>
 function check(where, raw) {
   const text = raw.replaceAll(/\s*\n\s*/g, " ").trim();
   for (const letter of text.match(ARABIC_BLOCKS) ?? []) {
-    if (!URDU.test(letter)) report(`${where}: U+${letter.codePointAt(0)?.toString(16).padStart(4, "0")}`, text);
+    if (!URDU.test(letter))
+      report(`${where}: U+${letter.codePointAt(0)?.toString(16).padStart(4, "0")}`, text);
   }
   if (text !== text.normalize("NFC")) report(`${where}: not composed`, text);
   for (const [mistake, instead] of MISTAKES) {
@@ -57,7 +72,9 @@ function check(where, raw) {
 }
 
 for (const file of listFiles("ui/src/words/ur", /\.(tsx?|json)$/)) {
-  const source = file.endsWith(".json") ? JSON.parse(read(file)) : parseAst(read(file), { lang: "tsx" });
+  const source = file.endsWith(".json")
+    ? JSON.parse(read(file))
+    : parseAst(read(file), { lang: "tsx" });
   const isUrdu = /** @param {string} text */ (text) => /\p{Script=Arabic}/u.test(text);
   for (const text of new Set(collectTexts(source).filter(isUrdu))) check(file, text);
 }
@@ -69,11 +86,19 @@ for (const file of listFiles("ui/src/words/ur", /\.(tsx?|json)$/)) {
  */
 function collectUrduTexts(part) {
   if (typeof part !== "object" || part === null) return [];
-  return Object.entries(part).flatMap(([name, value]) => (name === "ur" ? collectTexts(value) : collectUrduTexts(value)));
+  return Object.entries(part).flatMap(([name, value]) =>
+    name === "ur" ? collectTexts(value) : collectUrduTexts(value),
+  );
 }
 
-for (const file of ["data/forms.json", "data/company.json", "data/samples/news.json", "data/samples/jobs.json"]) {
-  for (const line of collectUrduTexts(JSON.parse(read(file))).flatMap((text) => text.split("\n"))) check(file, line);
+for (const file of [
+  "data/forms.json",
+  "data/company.json",
+  "data/samples/news.json",
+  "data/samples/jobs.json",
+]) {
+  for (const line of collectUrduTexts(JSON.parse(read(file))).flatMap((text) => text.split("\n")))
+    check(file, line);
 }
 
 /**
@@ -88,7 +113,9 @@ function extractFacts(path, document) {
   return { path, numbers, texts: findRunningTexts(document) };
 }
 
-const english = new Map((await renderPages("server", extractFacts)).map((facts) => [facts.path, facts]));
+const english = new Map(
+  (await renderPages("server", extractFacts)).map((facts) => [facts.path, facts]),
+);
 /** @type {number[]} */
 let all = [];
 for (const { path, numbers, texts } of await renderPages("server-ur", extractFacts)) {
@@ -96,17 +123,24 @@ for (const { path, numbers, texts } of await renderPages("server-ur", extractFac
   if (!twin) throw new Error(`${path} has no English page`);
   const lost = [...twin.numbers].filter((number) => !numbers.has(number));
   const added = [...numbers].filter((number) => !twin.numbers.has(number));
-  if (lost.length > 0) report(`${path}: numbers of the English page that are missing`, lost.join(" "));
+  if (lost.length > 0)
+    report(`${path}: numbers of the English page that are missing`, lost.join(" "));
   if (added.length > 0) report(`${path}: numbers that the English page has not`, added.join(" "));
   const same = texts.filter((text) => /[a-z]{2} [a-z]{2}/.test(text) && twin.texts.includes(text));
   for (const text of same) report(`${path}: not translated`, text);
-  const lengths = texts.flatMap(splitSentences).map((sentence) => ({ sentence, count: splitWords(sentence).length }));
-  for (const { sentence, count } of lengths) if (count > MAX_WORDS) report(`${path}: ${count} words`, sentence);
+  const lengths = texts
+    .flatMap(splitSentences)
+    .map((sentence) => ({ sentence, count: splitWords(sentence).length }));
+  for (const { sentence, count } of lengths)
+    if (count > MAX_WORDS) report(`${path}: ${count} words`, sentence);
   const counts = lengths.map(({ count }) => count);
   const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   if (mean > MAX_MEAN) report(`${path}: words in a sentence`, mean.toFixed(1));
   all = all.concat(counts);
 }
 const mean = all.reduce((sum, count) => sum + count, 0) / all.length;
-report("all sentences", `${all.length}, of ${mean.toFixed(1)} words in the mean, of ${Math.max(...all)} at most`);
+report(
+  "all sentences",
+  `${all.length}, of ${mean.toFixed(1)} words in the mean, of ${Math.max(...all)} at most`,
+);
 end();

@@ -1,6 +1,14 @@
 // Lists English texts that an editor should check again, one finding per line: `npm run words`. No build depends on it.
 import { parseAst } from "vitest/node";
-import { collectTexts, end, findRunningTexts, listFiles, read, renderPages, report } from "./page-texts.mjs";
+import {
+  collectTexts,
+  end,
+  findRunningTexts,
+  listFiles,
+  read,
+  renderPages,
+  report,
+} from "./page-texts.mjs";
 
 const WORDS = "ui/src/words";
 
@@ -10,7 +18,10 @@ const WORDS = "ui/src/words";
  * @type {[RegExp, string][]}
  */
 const AVOIDED = [
-  [/(?<!Licensing |police |public |irectors and )\bofficers?\b(?!( whom)? it (names|nominates))/i, "guard"],
+  [
+    /(?<!Licensing |police |public |irectors and )\bofficers?\b(?!( whom)? it (names|nominates))/i,
+    "guard",
+  ],
   [/\brosters?\b/i, "rota"],
   [/\bhand-over/i, "handover"],
   [/\bresumes?\b/i, "résumé"],
@@ -25,8 +36,14 @@ const AVOIDED = [
     /\bwithin (the|an|one|two|\d+) (hours?|minutes?)\b|\b(on )?the same day\b|\b(each|every) shift has\b/i,
     "the contract's words",
   ],
-  [/\b24\/7\b|\bround the clock\b|\bguarantee|\b100 ?%|\bnumber one\b|\bleading (company|provider)\b/i, "a fact"],
-  [/(?<!not a )\bmember of (?!the family)|\bcertified (by|to|under)\b|\baccredited\b/i, "follows the principles of"],
+  [
+    /\b24\/7\b|\bround the clock\b|\bguarantee|\b100 ?%|\bnumber one\b|\bleading (company|provider)\b/i,
+    "a fact",
+  ],
+  [
+    /(?<!not a )\bmember of (?!the family)|\bcertified (by|to|under)\b|\baccredited\b/i,
+    "follows the principles of",
+  ],
 ];
 
 /** Names without a shorter form. Each counts as one short word. */
@@ -51,7 +68,8 @@ const PROMISE =
   /\b(never(?! met)|nobody (is|suffers)|no guard|(?<!not )always|guaranteed?|every (week|month|incident)|(weekly|monthly) (report|sheet)(?! can look)|a month|twice a year|costs? nothing|is free|without notice|before their first shift|within \w+ (working )?(days?|hours?|minutes?))\b/i;
 
 /** The names of attributes, props and properties whose text a visitor sees or hears. */
-const SHOWN = /^(alt|title|placeholder|label|text|description|eyebrow|lead|aria-(label|description|roledescription|valuetext))$/;
+const SHOWN =
+  /^(alt|title|placeholder|label|text|description|eyebrow|lead|aria-(label|description|roledescription|valuetext))$/;
 
 const splitWords = /** @param {string} text */ (text) => text.match(/\p{L}[\p{L}'’]*/gu) ?? [];
 const splitSentences = /** @param {string} text */ (text) =>
@@ -72,7 +90,8 @@ const splitSentences = /** @param {string} text */ (text) =>
 function collectShownTexts(part) {
   if (typeof part !== "object" || part === null) return [];
   const node = /** @type {Node} */ (part);
-  const name = node.type === "JSXAttribute" ? node.name?.name : node.type === "Property" ? node.key?.name : "";
+  const name =
+    node.type === "JSXAttribute" ? node.name?.name : node.type === "Property" ? node.key?.name : "";
   const value = /** @type {Node | null | undefined} */ (node.value)?.value;
   const text = node.type === "JSXText" ? node.value : SHOWN.test(String(name)) ? value : "";
   const deeper = Object.values(part).flatMap(collectShownTexts);
@@ -91,7 +110,8 @@ function countSyllables(word) {
 
 /** @param {string} sentence */
 function isClaim(sentence) {
-  const isAboutUs = /\b(we|us|ours?)\b/i.test(sentence) && splitWords(sentence).length >= MIN_WORDS_OF_A_CLAIM;
+  const isAboutUs =
+    /\b(we|us|ours?)\b/i.test(sentence) && splitWords(sentence).length >= MIN_WORDS_OF_A_CLAIM;
   return (isAboutUs || PROMISE.test(sentence)) && !REQUEST.test(sentence);
 }
 
@@ -104,15 +124,24 @@ function computeGrade(texts) {
   const sentences = texts.filter((text) => /[.?!]["”’)]?$/.test(text)).flatMap(splitSentences);
   const words = sentences.flatMap(splitWords);
   const syllables = words.reduce((sum, word) => sum + countSyllables(word), 0);
-  return words.length === 0 ? 0 : 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
+  return words.length === 0
+    ? 0
+    : 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
 }
 
 for (const file of listFiles("ui/src", /\.tsx$/).filter((name) => !name.startsWith(WORDS))) {
-  for (const text of collectShownTexts(parseAst(read(file), { lang: "tsx" }))) report(`${file}: not in ${WORDS}`, text);
+  for (const text of collectShownTexts(parseAst(read(file), { lang: "tsx" })))
+    report(`${file}: not in ${WORDS}`, text);
 }
 
-for (const file of [...listFiles(`${WORDS}/en`, /\.(tsx?|json)$/), "data/forms.json", "media/documents/sheets.json"]) {
-  const source = file.endsWith(".json") ? JSON.parse(read(file)) : parseAst(read(file), { lang: "tsx" });
+for (const file of [
+  ...listFiles(`${WORDS}/en`, /\.(tsx?|json)$/),
+  "data/forms.json",
+  "media/documents/sheets.json",
+]) {
+  const source = file.endsWith(".json")
+    ? JSON.parse(read(file))
+    : parseAst(read(file), { lang: "tsx" });
   for (const text of new Set(collectTexts(source))) {
     for (const [avoided, instead] of AVOIDED) {
       if (avoided.test(text)) report(`${file}: ${avoided.exec(text)?.[0]} → ${instead}`, text);
@@ -124,16 +153,21 @@ for (const file of [...listFiles(`${WORDS}/en`, /\.(tsx?|json)$/), "data/forms.j
 const items = read("docs/claims.md").matchAll(/^- (?:\[[ x]\] )?(.+) \*.+\*$/gm);
 const unsaid = new Set(Array.from(items, ([, sentence = ""]) => sentence));
 const listed = new Set(unsaid);
-for (const { path, texts } of await renderPages("server", (path, document) => ({ path, texts: findRunningTexts(document) }))) {
+for (const { path, texts } of await renderPages("server", (path, document) => ({
+  path,
+  texts: findRunningTexts(document),
+}))) {
   const plain = texts.map((text) => text.replaceAll(NAMES, "Name"));
   const grade = computeGrade(plain);
-  if (grade > maxGrade(path)) report(`${path}: grade`, `${grade.toFixed(1)} instead of ${maxGrade(path)}`);
+  if (grade > maxGrade(path))
+    report(`${path}: grade`, `${grade.toFixed(1)} instead of ${maxGrade(path)}`);
   for (const sentence of plain.flatMap(splitSentences)) {
     if (splitWords(sentence).length > MAX_WORDS_IN_A_SENTENCE) report(`${path}: long`, sentence);
   }
   for (const sentence of texts.flatMap(splitSentences)) {
     unsaid.delete(sentence);
-    if (isClaim(sentence) && !listed.has(sentence)) report(`${path}: not in docs/claims.md`, sentence);
+    if (isClaim(sentence) && !listed.has(sentence))
+      report(`${path}: not in docs/claims.md`, sentence);
   }
 }
 for (const sentence of unsaid) report("docs/claims.md: on no page", sentence);

@@ -22,7 +22,8 @@ async function start() {
   const request = inWords(JSON.parse(pageData) as RenderRequest);
   const isPage = statusOf[request.path] === undefined;
   // The response to a refused form has the address it was posted to; replace it with the address of the form's page.
-  if (isPage && window.location.pathname.startsWith("/api/")) window.history.replaceState(null, "", request.path);
+  if (isPage && window.location.pathname.startsWith("/api/"))
+    window.history.replaceState(null, "", request.path);
   // Until the router listens, Back and Forward change only the address, perhaps before this line. Load the document of that address.
   const documentPath = isPage ? request.path : window.location.pathname;
   const hasLeft = () => window.location.pathname !== documentPath;
@@ -72,7 +73,11 @@ async function start() {
  */
 function addEntryKey(): void {
   const { state } = window.history;
-  if (!state?.key) window.history.replaceState({ idx: null, ...state, key: Math.random().toString(36).slice(2) }, "");
+  if (!state?.key)
+    window.history.replaceState(
+      { idx: null, ...state, key: Math.random().toString(36).slice(2) },
+      "",
+    );
 }
 
 /** Logs an error to the console. A recoverable error means that something changed the document before hydration. */
@@ -93,7 +98,8 @@ function prefetchOnIntent(): void {
       if (typeof route.lazy === "function") route.lazy().catch(() => undefined);
     }
   };
-  for (const intent of ["pointerover", "focusin", "touchstart"]) document.addEventListener(intent, prefetch, { passive: true });
+  for (const intent of ["pointerover", "focusin", "touchstart"])
+    document.addEventListener(intent, prefetch, { passive: true });
 }
 
 if (process.env.NODE_ENV === "development")

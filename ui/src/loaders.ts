@@ -9,12 +9,18 @@ type Jobs = { jobs: JobOpening[] };
 /** The job of an opening, or the other openings if it has closed. */
 type Opening = { job: JobOpening | null; others: JobOpening[] };
 
-const selectLatestNews = ({ latestNews }: PageData): LatestNews => ({ latestNews: latestNews ?? [] });
-const selectNews = ({ news, newsPages }: PageData): News => ({ items: news ?? [], pages: newsPages ?? 1 });
+const selectLatestNews = ({ latestNews }: PageData): LatestNews => ({
+  latestNews: latestNews ?? [],
+});
+const selectNews = ({ news, newsPages }: PageData): News => ({
+  items: news ?? [],
+  pages: newsPages ?? 1,
+});
 const selectNewsItem = ({ newsItem }: PageData): NewsItem => required(newsItem, "news item");
 const selectJobs = ({ jobs }: PageData): Jobs => ({ jobs: jobs ?? [] });
 const selectOpening = ({ job, jobs }: PageData): Opening => ({ job, others: jobs ?? [] });
-const selectDownloads = ({ downloads }: PageData): Downloads => required(downloads, "list of downloads");
+const selectDownloads = ({ downloads }: PageData): Downloads =>
+  required(downloads, "list of downloads");
 
 /** The server answers with an error page instead of a page without its item. */
 function required<T>(value: T | null, name: string): T {

@@ -5,7 +5,14 @@ import { ChunkError } from "./api/page";
 import { type ServiceEntry, services } from "./facts/services";
 import { CountedPage } from "./layout/CountedPage";
 import { Layout } from "./layout/Layout";
-import { careerLoader, downloadsLoader, homeLoader, newsItemLoader, newsLoader, openingLoader } from "./loaders";
+import {
+  careerLoader,
+  downloadsLoader,
+  homeLoader,
+  newsItemLoader,
+  newsLoader,
+  openingLoader,
+} from "./loaders";
 import { ApplicationError, NotFound, PageError } from "./pages/Errors";
 import type { SitePath } from "./site";
 import type { ContentPageWords } from "./words/content-page";
@@ -58,7 +65,11 @@ export const routes: RouteObject[] = [
 
 type PageModule = { Component: ComponentType };
 
-function page(path: SitePath, load: () => Promise<PageModule>, loader?: LoaderFunction): RouteObject {
+function page(
+  path: SitePath,
+  load: () => Promise<PageModule>,
+  loader?: LoaderFunction,
+): RouteObject {
   const lazy = () =>
     load().catch((cause: unknown) => {
       throw new ChunkError(`The page ${path} could not be loaded`, { cause });
@@ -67,19 +78,33 @@ function page(path: SitePath, load: () => Promise<PageModule>, loader?: LoaderFu
 }
 
 /** The data do not depend on the query, which controls of the page can change, such as the select of an opening. */
-function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
+function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return (
+    defaultShouldRevalidate &&
+    (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
+  );
 }
 
 /** Loads the code of a `lazy` route, so that the route can render synchronously. */
 export async function loadLazy(route: RouteObject): Promise<void> {
-  if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+  if (typeof route.lazy === "function")
+    Object.assign(route, await route.lazy(), { lazy: undefined });
 }
 
 /** A page with only text and pictures. */
-function contentPage(path: SitePath, loadWords: () => Promise<{ words: ContentPageWords }>): RouteObject {
+function contentPage(
+  path: SitePath,
+  loadWords: () => Promise<{ words: ContentPageWords }>,
+): RouteObject {
   return page(path, async () => {
-    const [{ ContentPage }, { words }] = await Promise.all([import("./pages/ContentPage"), loadWords()]);
+    const [{ ContentPage }, { words }] = await Promise.all([
+      import("./pages/ContentPage"),
+      loadWords(),
+    ]);
     function ContentRoute() {
       return <ContentPage words={words} />;
     }

@@ -112,9 +112,21 @@ export const footerMenu = menu(
   "/contact-us",
 );
 /** The most popular pages. The header shows them on screens that are too narrow for the main menu. */
-export const shortcuts = menu("/what-we-do", "/banks", "/housing-societies", "/career", "/contact-us");
+export const shortcuts = menu(
+  "/what-we-do",
+  "/banks",
+  "/housing-societies",
+  "/career",
+  "/contact-us",
+);
 /** Further links in the footer, so that visitors without script can reach every page. */
-export const moreMenu = menu("/banks", "/housing-societies", "/company-profile", "/hedonistic-approach", "/complaint");
+export const moreMenu = menu(
+  "/banks",
+  "/housing-societies",
+  "/company-profile",
+  "/hedonistic-approach",
+  "/complaint",
+);
 
 function menu(...paths: SitePath[]): PageLink[] {
   return paths.map(pageLink);
@@ -122,7 +134,11 @@ function menu(...paths: SitePath[]): PageLink[] {
 
 /** Returns all pages by their addresses, for the server. */
 export function sitePages(): SitePage[] {
-  return Array.from(site, ([path, { data = [], indexed = true }]) => ({ path: addressOf(path), data, indexed }));
+  return Array.from(site, ([path, { data = [], indexed = true }]) => ({
+    path: addressOf(path),
+    data,
+    indexed,
+  }));
 }
 
 /**
@@ -135,7 +151,8 @@ export function breadcrumbsFor(path: string, pathname: string, item?: Item | nul
   for (let parent = site.get(path)?.parent; parent; parent = site.get(parent)?.parent) {
     trail.unshift({ path: parent, label: labels[parent] ?? "" });
   }
-  const olderPage = path === "/news/page/:page" ? newsPageLabel(Number(pathname.split("/").at(-1))) : undefined;
+  const olderPage =
+    path === "/news/page/:page" ? newsPageLabel(Number(pathname.split("/").at(-1))) : undefined;
   const label = item?.title ?? olderPage ?? labels[path] ?? "";
   return [pageLink("/"), ...trail, { path: pathname, label, is_translated: item?.is_translated }];
 }

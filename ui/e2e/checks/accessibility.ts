@@ -14,7 +14,11 @@ export async function expectAccessible(page: Page, where = ""): Promise<void> {
   if (faults.some(({ id }) => id === "target-size")) {
     // A floating button can cover part of a target. Scroll, and report only targets that are still too small.
     await page.evaluate((top) => window.scrollBy({ top, behavior: "instant" }), CLEAR_PX);
-    const small = new Set((await findViolations(page)).filter(({ id }) => id === "target-size").map(({ target }) => target));
+    const small = new Set(
+      (await findViolations(page))
+        .filter(({ id }) => id === "target-size")
+        .map(({ target }) => target),
+    );
     faults = faults.filter(({ id, target }) => id !== "target-size" || small.has(target));
   }
   expect

@@ -26,7 +26,9 @@ export async function expectEndUncovered(page: Page): Promise<void> {
   const last = page.getByRole("contentinfo").locator("p").last();
   // At the end of the page the bar gets one more button, which can make it taller. So scroll again for each check.
   const countAtEnd = async () => {
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    await page.evaluate(() =>
+      window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }),
+    );
     return countHiddenPixels(last);
   };
   await expect.poll(countAtEnd, "the last line").toBe(0);
@@ -34,14 +36,18 @@ export async function expectEndUncovered(page: Page): Promise<void> {
 
 /** Tab through the controls of the form. The bars must not cover the focused control. */
 export async function expectControlsUncovered(page: Page): Promise<void> {
-  const controls = main(page).locator("form[method=post] :is(input:not([type=hidden], [tabindex='-1']), select, button):visible");
+  const controls = main(page).locator(
+    "form[method=post] :is(input:not([type=hidden], [tabindex='-1']), select, button):visible",
+  );
   expect(await controls.count()).toBeGreaterThan(3);
   await controls.first().focus();
   for (let step = 0; step < 12; step += 1) {
     const focused = page.locator("main form[method=post] :focus");
     if ((await focused.count()) === 0) break;
     const name = await focused.getAttribute("name");
-    await expect.poll(() => countHiddenPixels(focused), `${name ?? "a button"}, by the Tab key`).toBe(0);
+    await expect
+      .poll(() => countHiddenPixels(focused), `${name ?? "a button"}, by the Tab key`)
+      .toBe(0);
     await page.keyboard.press("Tab");
   }
 }

@@ -24,7 +24,9 @@ export async function expectKeyboardOperable(page: Page): Promise<void> {
       "faults of the focus",
     )
     .toEqual([]);
-  const reached = stops.map(({ control }) => control).filter((control, index, all) => control !== all[index - 1]);
+  const reached = stops
+    .map(({ control }) => control)
+    .filter((control, index, all) => control !== all[index - 1]);
   const expected = Array.from({ length: count }, (_, index) => String(index));
   expect.soft(reached.filter((control) => /^\d+$/.test(control))).toEqual(expected);
 }
@@ -42,7 +44,8 @@ function numberControls(page: Page): Promise<number> {
       return !groups.has(element.name) && Boolean(groups.add(element.name));
     };
     const shown = Array.from(all).filter(
-      (element) => element.checkVisibility() && !element.hasAttribute("disabled") && isReached(element),
+      (element) =>
+        element.checkVisibility() && !element.hasAttribute("disabled") && isReached(element),
     );
     for (const [index, element] of shown.entries()) element.dataset.stop = String(index);
     return shown.length;
@@ -52,20 +55,23 @@ function numberControls(page: Page): Promise<number> {
 async function inspectFocus(wasInFrame: boolean): Promise<Stop> {
   // A cross-origin frame runs in its own process, so focus and scrolling arrive some animation frames later.
   const until = async (condition: () => boolean, frames = 120) => {
-    for (let frame = 0; frame < frames && !condition(); frame += 1) await new Promise(requestAnimationFrame);
+    for (let frame = 0; frame < frames && !condition(); frame += 1)
+      await new Promise(requestAnimationFrame);
   };
   await until(() => document.activeElement !== document.body);
   // The focus may move inside of the framed document, which this page cannot observe.
   if (wasInFrame) await until(() => document.activeElement?.tagName !== "IFRAME", 30);
   const element = document.activeElement;
-  if (!(element instanceof HTMLElement)) return { control: "none", isFrame: false, fault: "no element has the focus" };
+  if (!(element instanceof HTMLElement))
+    return { control: "none", isFrame: false, fault: "no element has the focus" };
   await Promise.allSettled(element.getAnimations().map((animation) => animation.finished));
   const control = element.dataset.stop ?? element.outerHTML.slice(0, 100);
   // The framed page draws its own focus rings, and the browser may scroll only the edge with its first control into view.
   const isFrame = element.tagName === "IFRAME";
   const style = getComputedStyle(element);
   const hasRing = style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;
-  if (!hasRing && !isFrame) return { control, isFrame, fault: `no ring around ${element.outerHTML.slice(0, 200)}` };
+  if (!hasRing && !isFrame)
+    return { control, isFrame, fault: `no ring around ${element.outerHTML.slice(0, 200)}` };
   const parts = isFrame ? [0.01, 0.1, 0.5, 0.9, 0.99] : [0.1, 0.5, 0.9];
   const isVisible = () => {
     const box = element.getBoundingClientRect();
@@ -77,5 +83,9 @@ async function inspectFocus(wasInFrame: boolean): Promise<Stop> {
     );
   };
   await until(isVisible);
-  return { control, isFrame, fault: isVisible() ? null : `covered: ${element.outerHTML.slice(0, 200)}` };
+  return {
+    control,
+    isFrame,
+    fault: isVisible() ? null : `covered: ${element.outerHTML.slice(0, 200)}`,
+  };
 }

@@ -2,13 +2,17 @@ import type { ScriptablePage } from "../support/scriptable-page";
 
 /** Returns the horizontal overflow of the page, in pixels. */
 export function measureOverflow(page: ScriptablePage): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
 }
 
 /** Returns how many pixels the target of a fragment is away from its position below the sticky header. */
 export function measureDistanceFromHeader(page: ScriptablePage): Promise<number> {
   return page.evaluate(() => {
-    const header = Array.from(document.querySelectorAll("header *")).find((part) => getComputedStyle(part).position === "sticky");
+    const header = Array.from(document.querySelectorAll("header *")).find(
+      (part) => getComputedStyle(part).position === "sticky",
+    );
     const part = document.querySelector(":target");
     if (!header || !part) return Number.POSITIVE_INFINITY;
     const gap = part.getBoundingClientRect().top - header.getBoundingClientRect().bottom;

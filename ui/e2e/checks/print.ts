@@ -18,13 +18,17 @@ export async function expectPrintable(page: Page): Promise<void> {
   const footer = page.getByRole("contentinfo");
   const onScreenOnly = {
     "the main menu": page.getByRole("navigation", { name: "Main menu" }),
-    "calls to action": page.getByRole("link", { name: "Call Us Now" }).or(page.locator("#closing-title:visible")),
+    "calls to action": page
+      .getByRole("link", { name: "Call Us Now" })
+      .or(page.locator("#closing-title:visible")),
     "the scroll-to-top button": toTop(page),
     "the footer's menu": footer.getByRole("heading", { name: "Menu" }),
   };
-  for (const [name, part] of Object.entries(onScreenOnly)) await expect.soft(part, `${name} on screen`).not.toHaveCount(0);
+  for (const [name, part] of Object.entries(onScreenOnly))
+    await expect.soft(part, `${name} on screen`).not.toHaveCount(0);
   await page.emulateMedia({ media: "print" });
-  for (const [name, part] of Object.entries(onScreenOnly)) await expect.soft(part, `${name} in print`).toHaveCount(0);
+  for (const [name, part] of Object.entries(onScreenOnly))
+    await expect.soft(part, `${name} in print`).toHaveCount(0);
   expect.soft(await findPaleTexts(page), "pale texts in print").toEqual([]);
   await expect.soft(footer.locator("a[href^=mailto]"), "the contact in print").toBeVisible();
   for (const panel of await page.locator("details").filter({ visible: true }).all()) {
@@ -53,7 +57,8 @@ function findPaleTexts(page: Page): Promise<string[]> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const parent = text.parentElement;
-      if (!text.textContent?.trim() || !parent?.checkVisibility({ opacityProperty: true })) continue;
+      if (!text.textContent?.trim() || !parent?.checkVisibility({ opacityProperty: true }))
+        continue;
       const ratio = 1.05 / (luminance(getComputedStyle(parent).color) + 0.05);
       if (ratio < minContrast) pale.push(`${ratio.toFixed(1)}: ${text.textContent}`);
     }

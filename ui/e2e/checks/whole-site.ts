@@ -33,8 +33,11 @@ function parseDocuments(documents: { path: string; status: number; html: string 
   return documents.map(({ path, status, html }) => {
     const parsed = new DOMParser().parseFromString(html, "text/html");
     const all = (selector: string) => Array.from(parsed.querySelectorAll(selector));
-    const attribute = (selector: string, name: string) => parsed.querySelector(selector)?.getAttribute(name) ?? null;
-    const references = all("a[href], link[href]:not([rel=canonical]), script[src], img[src], iframe[src]");
+    const attribute = (selector: string, name: string) =>
+      parsed.querySelector(selector)?.getAttribute(name) ?? null;
+    const references = all(
+      "a[href], link[href]:not([rel=canonical]), script[src], img[src], iframe[src]",
+    );
     return {
       path,
       status,
@@ -42,9 +45,13 @@ function parseDocuments(documents: { path: string; status: number; html: string 
       description: attribute("meta[name=description]", "content"),
       canonical: attribute("link[rel=canonical]", "href"),
       trail: all("nav[aria-label=Breadcrumb] li").map((crumb) => crumb.textContent ?? ""),
-      references: references.map((element) => element.getAttribute("href") ?? element.getAttribute("src") ?? ""),
+      references: references.map(
+        (element) => element.getAttribute("href") ?? element.getAttribute("src") ?? "",
+      ),
       anchors: all("[id]").map((element) => element.id),
-      structuredData: all("script[type='application/ld+json']").map((script) => script.textContent ?? ""),
+      structuredData: all("script[type='application/ld+json']").map(
+        (script) => script.textContent ?? "",
+      ),
     };
   });
 }

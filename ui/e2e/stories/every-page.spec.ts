@@ -17,7 +17,13 @@ const WIDTHS_PX = [320, 1440];
 const SCROLL_BAR_PX = 15;
 
 /** Script hides or adds text on these pages, and their stories check both versions. All other pages show the same words without script. */
-const changedByScript = ["/company-profile", "/hedonistic-approach", "/career", "/career-apply", "/career-apply/sent"];
+const changedByScript = [
+  "/company-profile",
+  "/hedonistic-approach",
+  "/career",
+  "/career-apply",
+  "/career-apply/sent",
+];
 
 test.beforeEach(async ({ page }) => {
   // A moving carousel would change the page during a check.
@@ -37,12 +43,19 @@ for (const path of addresses) {
     expect.soft(response?.headers()["content-encoding"], "compression").toBe("br");
     await expect.soft(heading(page), "main headings").toHaveCount(1);
     if (path !== NO_PAGE) await expectHead(page, path);
-    const plain = await browser.newContext({ javaScriptEnabled: false, reducedMotion: "reduce", baseURL });
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      reducedMotion: "reduce",
+      baseURL,
+    });
     await browserErrors.watch(plain);
     const withoutScript = await plain.newPage();
     await withoutScript.goto(path);
-    expect.soft((await readWords(withoutScript)).length, "words without script").toBeGreaterThan(10);
-    if (!changedByScript.includes(path)) expect.soft(await readWords(page), "words").toEqual(await readWords(withoutScript));
+    expect
+      .soft((await readWords(withoutScript)).length, "words without script")
+      .toBeGreaterThan(10);
+    if (!changedByScript.includes(path))
+      expect.soft(await readWords(page), "words").toEqual(await readWords(withoutScript));
     await plain.close();
     for (const width of WIDTHS_PX) {
       const where = ` at ${width} px`;
@@ -55,7 +68,10 @@ for (const path of addresses) {
 }
 
 for (const path of kinds) {
-  test(`${path} can be used by keyboard, by screen reader, with large text and on paper`, async ({ page, browserErrors }) => {
+  test(`${path} can be used by keyboard, by screen reader, with large text and on paper`, async ({
+    page,
+    browserErrors,
+  }) => {
     if (path === NO_PAGE) browserErrors.expect(documentMissing);
     await resize(page, PHONE_PX);
     await openPage(page, path);
@@ -67,7 +83,9 @@ for (const path of kinds) {
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";
     });
-    expect.soft(await measureOverflow(page), "px too wide with text at double size").toBeLessThanOrEqual(0);
+    expect
+      .soft(await measureOverflow(page), "px too wide with text at double size")
+      .toBeLessThanOrEqual(0);
   });
 }
 

@@ -28,81 +28,111 @@ async function createFile(name: string, bytes: number): Promise<string> {
   return path;
 }
 
-openingsTest("Apply Now chooses the job in the one list, and others can be chosen", async ({ page, server, sender }) => {
-  const form = new ApplicationForm(page);
-  const { job_position: _, ...values } = form.validValues(sender);
-  await openPage(page, "/career");
-  await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
-  await expect(form.main.getByRole("combobox")).toHaveCount(1);
-  const expectChosen = async (slug: string, chat: RegExp, position = "") => {
-    await expect(form.job).toHaveValue(slug ? `job:${slug}` : position);
-    await expect(form.main.getByRole("link", { name: "WhatsApp", exact: true })).toHaveAttribute("href", chat);
-    const query = slug && `?job=${slug}`;
-    await expect(page.getByRole("link", { name: "اردو" })).toHaveAttribute("href", `/ur/career-apply${query}`);
-  };
-  await expectChosen("driver", /\?text=I%20want%20to%20apply%3A%20Driver%2C%20Lahore\./);
-  await form.job.selectOption({ label: "Security Guard" });
-  await expectChosen("", /\?text=I%20want%20to%20apply%20for%20a%20job\./, "security-guard");
-  await form.job.selectOption({ label: "Cook, Lahore" });
-  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
-  await expect(page).toHaveURL("/privacy");
-  await page.goBack();
-  // The first link does not replace the visitor's choice.
-  await expectChosen("cook", /Cook%2C%20Lahore\./);
-  // The form's list of positions does not contain its title.
-  await form.job.selectOption({ label: "Dog handler, Lahore" });
-  await expectChosen("dog-handler", /Dog%20handler%2C%20Lahore\./);
-  await form.job.selectOption({ label: "Driver, Lahore" });
+openingsTest(
+  "Apply Now chooses the job in the one list, and others can be chosen",
+  async ({ page, server, sender }) => {
+    const form = new ApplicationForm(page);
+    const { job_position: _, ...values } = form.validValues(sender);
+    await openPage(page, "/career");
+    await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
+    await expect(form.main.getByRole("combobox")).toHaveCount(1);
+    const expectChosen = async (slug: string, chat: RegExp, position = "") => {
+      await expect(form.job).toHaveValue(slug ? `job:${slug}` : position);
+      await expect(form.main.getByRole("link", { name: "WhatsApp", exact: true })).toHaveAttribute(
+        "href",
+        chat,
+      );
+      const query = slug && `?job=${slug}`;
+      await expect(page.getByRole("link", { name: "اردو" })).toHaveAttribute(
+        "href",
+        `/ur/career-apply${query}`,
+      );
+    };
+    await expectChosen("driver", /\?text=I%20want%20to%20apply%3A%20Driver%2C%20Lahore\./);
+    await form.job.selectOption({ label: "Security Guard" });
+    await expectChosen("", /\?text=I%20want%20to%20apply%20for%20a%20job\./, "security-guard");
+    await form.job.selectOption({ label: "Cook, Lahore" });
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+    await expect(page).toHaveURL("/privacy");
+    await page.goBack();
+    // The first link does not replace the visitor's choice.
+    await expectChosen("cook", /Cook%2C%20Lahore\./);
+    // The form's list of positions does not contain its title.
+    await form.job.selectOption({ label: "Dog handler, Lahore" });
+    await expectChosen("dog-handler", /Dog%20handler%2C%20Lahore\./);
+    await form.job.selectOption({ label: "Driver, Lahore" });
 
-  await form.submit(values);
-  await form.expectSent(server, { ...values, job_position: "driver", job_slug: "driver", job_title: "Driver" });
-  await form.expectAnother();
-  await expectChosen("", /job\./);
-});
+    await form.submit(values);
+    await form.expectSent(server, {
+      ...values,
+      job_position: "driver",
+      job_slug: "driver",
+      job_title: "Driver",
+    });
+    await form.expectAnother();
+    await expectChosen("", /job\./);
+  },
+);
 
-openingsTest("Apply Now works when the openings fail; Try again loads them", async ({ page, server, browserErrors, sender }) => {
-  browserErrors.expect(/status of 503/, /console error/);
-  const form = new ApplicationForm(page);
-  const { job_position: _, ...values } = form.validValues(sender);
-  await openPage(page, "/career");
-  await page.route(PAGE_CONTENT, (route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } }));
-  await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
-  await expect(form.main.getByRole("alert").getByText("The openings could not be loaded")).toBeVisible();
-  await expect(form.job.locator("option:checked")).toHaveText("The job that you were reading about");
-  await form.submit(values);
-  await form.expectSent(server, { ...values, job_position: "driver", job_slug: "driver" });
-  await form.expectAnother();
-  await form.main.getByRole("button", { name: "Try again" }).click();
-  await expect(toast(page, FAILED)).toBeVisible();
-  await page.unrouteAll();
-  await form.main.getByRole("button", { name: "Try again" }).click();
-  await expect(form.job).toBeFocused();
-});
+openingsTest(
+  "Apply Now works when the openings fail; Try again loads them",
+  async ({ page, server, browserErrors, sender }) => {
+    browserErrors.expect(/status of 503/, /console error/);
+    const form = new ApplicationForm(page);
+    const { job_position: _, ...values } = form.validValues(sender);
+    await openPage(page, "/career");
+    await page.route(PAGE_CONTENT, (route) =>
+      route.fulfill({ status: 503, json: { success: false, message: "Busy." } }),
+    );
+    await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
+    await expect(
+      form.main.getByRole("alert").getByText("The openings could not be loaded"),
+    ).toBeVisible();
+    await expect(form.job.locator("option:checked")).toHaveText(
+      "The job that you were reading about",
+    );
+    await form.submit(values);
+    await form.expectSent(server, { ...values, job_position: "driver", job_slug: "driver" });
+    await form.expectAnother();
+    await form.main.getByRole("button", { name: "Try again" }).click();
+    await expect(toast(page, FAILED)).toBeVisible();
+    await page.unrouteAll();
+    await form.main.getByRole("button", { name: "Try again" }).click();
+    await expect(form.job).toBeFocused();
+  },
+);
 
-ownServerTest("an application is kept when its opening closes meanwhile", async ({ page, server, browserErrors, sender }) => {
-  browserErrors.expect(/status of 422/, /console error: .*refused/);
-  const form = new ApplicationForm(page);
-  const { job_position: _, ...values } = form.validValues(sender);
-  const [driver = ""] = await publishOpenings(server);
-  await openPage(page, `${application.page}?job=driver`);
-  await expect(form.job).toHaveValue("job:driver");
-  await form.fill(values);
-  await server.runCommand("jobs", "close", driver);
-  await expectOpenings(page, ["Cook", "Dog handler"]);
-  await form.send.click();
-  await expect(form.job).toHaveAccessibleDescription("This opening no longer takes applications.");
-  await form.expectValues(values);
-  expect(await form.findStored(server, values)).toEqual([]);
+ownServerTest(
+  "an application is kept when its opening closes meanwhile",
+  async ({ page, server, browserErrors, sender }) => {
+    browserErrors.expect(/status of 422/, /console error: .*refused/);
+    const form = new ApplicationForm(page);
+    const { job_position: _, ...values } = form.validValues(sender);
+    const [driver = ""] = await publishOpenings(server);
+    await openPage(page, `${application.page}?job=driver`);
+    await expect(form.job).toHaveValue("job:driver");
+    await form.fill(values);
+    await server.runCommand("jobs", "close", driver);
+    await expectOpenings(page, ["Cook", "Dog handler"]);
+    await form.send.click();
+    await expect(form.job).toHaveAccessibleDescription(
+      "This opening no longer takes applications.",
+    );
+    await form.expectValues(values);
+    expect(await form.findStored(server, values)).toEqual([]);
 
-  await openPage(page, `${application.page}?job=driver`);
-  await expect(form.main.getByText(/^The job you chose has closed\./)).toBeVisible();
-  await expect(form.job).toHaveValue("");
-});
+    await openPage(page, `${application.page}?job=driver`);
+    await expect(form.main.getByText(/^The job you chose has closed\./)).toBeVisible();
+    await expect(form.job).toHaveValue("");
+  },
+);
 
 emptySiteTest("a phone does not load the large picture of the form", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, application.page);
-  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name),
+  );
   expect(loaded.filter((address) => address.includes("apply-hero"))).toEqual([]);
 });
 
@@ -113,141 +143,181 @@ emptySiteTest("the file picker of a phone shows résumés", async ({ page }) => 
   await expect(form.resume).toHaveAttribute("accept", /^application\/pdf,.*,\.pdf,\.doc,\.docx$/);
 });
 
-emptySiteTest("a résumé of another type or over 10 MB is refused before the upload", async ({ page, sender }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openPage(page, application.page);
-  const form = new ApplicationForm(page);
-  const values = form.validValues(sender);
-  const calls = form.countCalls();
-  await expect(form.resume).toHaveAccessibleDescription("PDF, DOC or DOCX, at most 10 MB. Not needed if you send photos.");
-  const anotherType = "This is a photograph. Choose it in the field “Photos of your CV”. Send no photograph of your CNIC.";
-  for (const { wrong, facts, sentence } of [
-    { wrong: await createFile("me.jpg", 1024), facts: "me.jpg, 1 KB", sentence: anotherType },
-    { wrong: await createFile("over.pdf", 10 * MEGABYTE + 1), facts: "over.pdf, 10 MB", sentence: "CV must be at most 10 MB." },
-  ]) {
-    await form.fill({ ...values, resume: wrong });
-    await expect(form.resume).toHaveAccessibleDescription(`${facts} ${sentence}`);
-    await form.send.click();
-    await form.expectSummary({ resume: sentence });
-  }
-  expect(calls()).toBe(0);
-  await expectAccessible(page);
-});
+emptySiteTest(
+  "a résumé of another type or over 10 MB is refused before the upload",
+  async ({ page, sender }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPage(page, application.page);
+    const form = new ApplicationForm(page);
+    const values = form.validValues(sender);
+    const calls = form.countCalls();
+    await expect(form.resume).toHaveAccessibleDescription(
+      "PDF, DOC or DOCX, at most 10 MB. Not needed if you send photos.",
+    );
+    const anotherType =
+      "This is a photograph. Choose it in the field “Photos of your CV”. Send no photograph of your CNIC.";
+    for (const { wrong, facts, sentence } of [
+      { wrong: await createFile("me.jpg", 1024), facts: "me.jpg, 1 KB", sentence: anotherType },
+      {
+        wrong: await createFile("over.pdf", 10 * MEGABYTE + 1),
+        facts: "over.pdf, 10 MB",
+        sentence: "CV must be at most 10 MB.",
+      },
+    ]) {
+      await form.fill({ ...values, resume: wrong });
+      await expect(form.resume).toHaveAccessibleDescription(`${facts} ${sentence}`);
+      await form.send.click();
+      await form.expectSummary({ resume: sentence });
+    }
+    expect(calls()).toBe(0);
+    await expectAccessible(page);
+  },
+);
 
-openingsTest("the upload of a résumé of 10 MB shows its progress", async ({ page, context, server, sender }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openPage(page, `${application.page}?job=cook`);
-  const form = new ApplicationForm(page);
-  const { job_position: _, ...others } = form.validValues(sender);
-  const values = { ...others, resume: await createFile("large.pdf", 10 * MEGABYTE) };
-  const network = await context.newCDPSession(page);
-  const limitUpload = (uploadThroughput: number) =>
-    network.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
-  // The whole upload takes half a minute, which leaves a slow machine time for the next steps.
-  await limitUpload(300_000);
-  await form.submit(values);
-  await expect(form.send).toHaveText("Submitting...");
-  await expect(page.getByRole("progressbar", { name: "Upload" })).toBeVisible();
-  const percent = async () => Number(/Uploading, (\d+) %/.exec(await form.main.innerText())?.[1]);
-  await expect.poll(percent).toBeGreaterThan(0);
-  const before = await percent();
-  await expect.poll(percent).toBeGreaterThan(before);
-  await expect(form.main.getByRole("status")).toHaveText(/^Uploading, (0|25|50|75) %$/);
-  await form.expectValues(values);
-  // The upload is so slow that it continues during the checks.
-  await limitUpload(10_000);
-  await expectAccessible(page, " when sending");
+openingsTest(
+  "the upload of a résumé of 10 MB shows its progress",
+  async ({ page, context, server, sender }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPage(page, `${application.page}?job=cook`);
+    const form = new ApplicationForm(page);
+    const { job_position: _, ...others } = form.validValues(sender);
+    const values = { ...others, resume: await createFile("large.pdf", 10 * MEGABYTE) };
+    const network = await context.newCDPSession(page);
+    const limitUpload = (uploadThroughput: number) =>
+      network.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      });
+    // The whole upload takes half a minute, which leaves a slow machine time for the next steps.
+    await limitUpload(300_000);
+    await form.submit(values);
+    await expect(form.send).toHaveText("Submitting...");
+    await expect(page.getByRole("progressbar", { name: "Upload" })).toBeVisible();
+    const percent = async () => Number(/Uploading, (\d+) %/.exec(await form.main.innerText())?.[1]);
+    await expect.poll(percent).toBeGreaterThan(0);
+    const before = await percent();
+    await expect.poll(percent).toBeGreaterThan(before);
+    await expect(form.main.getByRole("status")).toHaveText(/^Uploading, (0|25|50|75) %$/);
+    await form.expectValues(values);
+    // The upload is so slow that it continues during the checks.
+    await limitUpload(10_000);
+    await expectAccessible(page, " when sending");
 
-  await limitUpload(-1);
-  await form.expectSent(server, { ...values, job_position: "cook", job_slug: "cook" });
-  await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await expectAccessible(page, " when sent");
-});
+    await limitUpload(-1);
+    await form.expectSent(server, { ...values, job_position: "cook", job_slug: "cook" });
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await expectAccessible(page, " when sent");
+  },
+);
 
 for (const javaScriptEnabled of [true, false]) {
   emptySiteTest.describe(javaScriptEnabled ? "with script" : "without it", () => {
     emptySiteTest.use({ javaScriptEnabled });
 
-    ownServerTest("somebody without an email address ticks a box, and applies", async ({ page, server, browserErrors }) => {
-      if (!javaScriptEnabled) browserErrors.expect(/status of 422/);
-      const form = new ApplicationForm(page);
-      const { email: _, ...values } = form.validValues("nobody@example.com");
-      if (javaScriptEnabled) await openPage(page, application.page);
-      else await page.goto(application.page);
-      await form.submit(values);
-      await expect(form.main.getByRole("heading", { name: "There is a problem" })).toBeVisible();
-      await form.submit({ no_email: "on", resume: resumePath });
-      if (javaScriptEnabled) await expect(form.confirmation).toBeVisible();
-      else await expect(page).toHaveURL(/\/career-apply\/sent#SF-000001$/);
-      await form.expectStored(server, { ...values, email: "" });
-    });
+    ownServerTest(
+      "somebody without an email address ticks a box, and applies",
+      async ({ page, server, browserErrors }) => {
+        if (!javaScriptEnabled) browserErrors.expect(/status of 422/);
+        const form = new ApplicationForm(page);
+        const { email: _, ...values } = form.validValues("nobody@example.com");
+        if (javaScriptEnabled) await openPage(page, application.page);
+        else await page.goto(application.page);
+        await form.submit(values);
+        await expect(form.main.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+        await form.submit({ no_email: "on", resume: resumePath });
+        if (javaScriptEnabled) await expect(form.confirmation).toBeVisible();
+        else await expect(page).toHaveURL(/\/career-apply\/sent#SF-000001$/);
+        await form.expectStored(server, { ...values, email: "" });
+      },
+    );
   });
 }
 
-ownServerTest("what was typed is there after a reload, until it is sent or the form is emptied", async ({ page, server }) => {
-  const form = new ApplicationForm(page);
-  const { resume: _, email: __, ...rest } = form.validValues("nobody@example.com");
-  const values: Values = { ...rest, no_email: "on" };
-  await openPage(page, application.page);
-  await form.fill({ ...values, resume: resumePath });
-  await reloadAsNew(page);
-  await form.expectValues(values);
-  await expect(form.main.getByRole("status")).toHaveText(/^What you typed is still here\.Please choose again: bilal-ahmed\.pdf/);
-  await form.main.getByRole("button", { name: "Empty the form" }).click();
-  await form.expectEmpty();
-  await reloadAsNew(page);
-  await form.expectEmpty();
+ownServerTest(
+  "what was typed is there after a reload, until it is sent or the form is emptied",
+  async ({ page, server }) => {
+    const form = new ApplicationForm(page);
+    const { resume: _, email: __, ...rest } = form.validValues("nobody@example.com");
+    const values: Values = { ...rest, no_email: "on" };
+    await openPage(page, application.page);
+    await form.fill({ ...values, resume: resumePath });
+    await reloadAsNew(page);
+    await form.expectValues(values);
+    await expect(form.main.getByRole("status")).toHaveText(
+      /^What you typed is still here\.Please choose again: bilal-ahmed\.pdf/,
+    );
+    await form.main.getByRole("button", { name: "Empty the form" }).click();
+    await form.expectEmpty();
+    await reloadAsNew(page);
+    await form.expectEmpty();
 
-  await form.submit({ ...values, resume: resumePath });
-  await expect(form.confirmation).toBeVisible();
-  await form.expectStored(server, { ...values, email: "", resume: resumePath });
-  await reloadAsNew(page);
-  await expect(form.afterSending).toContainText("SF-000001");
-  await form.expectAnother();
-  await reloadAsNew(page);
-  await form.expectEmpty();
-});
+    await form.submit({ ...values, resume: resumePath });
+    await expect(form.confirmation).toBeVisible();
+    await form.expectStored(server, { ...values, email: "", resume: resumePath });
+    await reloadAsNew(page);
+    await expect(form.afterSending).toContainText("SF-000001");
+    await form.expectAnother();
+    await reloadAsNew(page);
+    await form.expectEmpty();
+  },
+);
 
-emptySiteTest("the form can be filled in and submitted by keyboard only", async ({ page, server, sender }) => {
-  await openPage(page, application.page);
-  const form = new ApplicationForm(page);
-  const values: Values = { ...pick(form.validValues(sender), form.requiredFields()), job_position: "driver" };
-  // Start waiting before the key press, because the browser would otherwise open its own file dialog.
-  const chooser = page.waitForEvent("filechooser");
-  await form.control("name").focus();
-  // Tab past the checkbox below the email address, the district, the other city and the photos. Type only one letter of the position,
-  // because on a slow machine the browser would treat several letters as separate searches.
-  for (const keys of [values.name, values.email, "", values.contact, "d", "", "", ""]) {
-    await page.keyboard.type(keys ?? "");
-    await page.keyboard.press("Tab");
-  }
-  await page.keyboard.press("Space");
-  await (await chooser).setFiles(resumePath);
-  // Tab past the button that removes the file, the checkbox below it, the message and its template.
-  for (const key of [...Array<string>(5).fill("Tab"), "Enter"]) await page.keyboard.press(key);
-  await expect(form.confirmation).toBeFocused();
-  await form.expectSent(server, values);
-});
+emptySiteTest(
+  "the form can be filled in and submitted by keyboard only",
+  async ({ page, server, sender }) => {
+    await openPage(page, application.page);
+    const form = new ApplicationForm(page);
+    const values: Values = {
+      ...pick(form.validValues(sender), form.requiredFields()),
+      job_position: "driver",
+    };
+    // Start waiting before the key press, because the browser would otherwise open its own file dialog.
+    const chooser = page.waitForEvent("filechooser");
+    await form.control("name").focus();
+    // Tab past the checkbox below the email address, the district, the other city and the photos. Type only one letter of the position,
+    // because on a slow machine the browser would treat several letters as separate searches.
+    for (const keys of [values.name, values.email, "", values.contact, "d", "", "", ""]) {
+      await page.keyboard.type(keys ?? "");
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Space");
+    await (await chooser).setFiles(resumePath);
+    // Tab past the button that removes the file, the checkbox below it, the message and its template.
+    for (const key of [...Array<string>(5).fill("Tab"), "Enter"]) await page.keyboard.press(key);
+    await expect(form.confirmation).toBeFocused();
+    await form.expectSent(server, values);
+  },
+);
 
 emptySiteTest.describe("without script", () => {
   emptySiteTest.use({ javaScriptEnabled: false });
 
-  openingsTest("a résumé that is too large is refused, with the reason", async ({ page, server, browserErrors, sender }) => {
-    browserErrors.expect(/status of 413/);
-    const form = new ApplicationForm(page);
-    const values = form.validValues(sender);
-    await page.goto(application.page);
-    await form.submit({ ...values, resume: await createFile("large.pdf", 21 * MEGABYTE) });
-    const alert = form.main.getByRole("alert");
-    await expect(alert).toHaveText("The request is larger than the 20 MB allowed.");
-    await expect(alert).toBeFocused();
-    await expect(form.resume).toHaveAccessibleDescription(/Please choose the file again\.$/);
-    expect(await form.findStored(server, values)).toEqual([]);
+  openingsTest(
+    "a résumé that is too large is refused, with the reason",
+    async ({ page, server, browserErrors, sender }) => {
+      browserErrors.expect(/status of 413/);
+      const form = new ApplicationForm(page);
+      const values = form.validValues(sender);
+      await page.goto(application.page);
+      await form.submit({ ...values, resume: await createFile("large.pdf", 21 * MEGABYTE) });
+      const alert = form.main.getByRole("alert");
+      await expect(alert).toHaveText("The request is larger than the 20 MB allowed.");
+      await expect(alert).toBeFocused();
+      await expect(form.resume).toHaveAccessibleDescription(/Please choose the file again\.$/);
+      expect(await form.findStored(server, values)).toEqual([]);
 
-    const { job_position: _, ...others } = values;
-    await form.job.selectOption({ label: "Driver, Lahore" });
-    await form.submit(others);
-    await expect(page).toHaveURL(/\/career-apply\/sent#SF-\d{6}$/);
-    await form.expectStored(server, { ...others, job_position: "driver", job_slug: "driver", job_title: "Driver" });
-  });
+      const { job_position: _, ...others } = values;
+      await form.job.selectOption({ label: "Driver, Lahore" });
+      await form.submit(others);
+      await expect(page).toHaveURL(/\/career-apply\/sent#SF-\d{6}$/);
+      await form.expectStored(server, {
+        ...others,
+        job_position: "driver",
+        job_slug: "driver",
+        job_title: "Driver",
+      });
+    },
+  );
 });

@@ -14,9 +14,11 @@ const ALL = ["Security Guard", "Security Supervisor", "Driver", "Cook"];
 
 const board = (page: Page) => page.getByRole("region", { name: "Current Openings" });
 const cards = (page: Page) => board(page).getByRole("article");
-const card = (page: Page, title: string) => cards(page).filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+const card = (page: Page, title: string) =>
+  cards(page).filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 const readMore = (page: Page) => card(page, JOB.title).getByRole("link", { name: /^Read More/ });
-const papers = (page: Page) => page.getByRole("region", { name: "Bring to the interview" }).getByRole("listitem");
+const papers = (page: Page) =>
+  page.getByRole("region", { name: "Bring to the interview" }).getByRole("listitem");
 const titles = (page: Page) => cards(page).getByRole("heading");
 
 /** The next request for the content of a page fails. */
@@ -37,12 +39,22 @@ test("the first screen of a phone says what is open, where, for what pay, and wh
   await page.setViewportSize({ width: 360, height: 740 });
   await openPage(page, "/career");
   const banner = page.getByRole("region", { name: "Jobs" });
-  for (const text of ["Security Guard", "Islamabad", "from Rs 45,000", "Cook", "Peshawar", "Rs 2,000 a day"]) {
+  for (const text of [
+    "Security Guard",
+    "Islamabad",
+    "from Rs 45,000",
+    "Cook",
+    "Peshawar",
+    "Rs 2,000 a day",
+  ]) {
     await expect(banner.getByText(text, { exact: true }), text).toBeInViewport({ ratio: 1 });
   }
   const chat = banner.getByRole("link", { name: "Write your district on WhatsApp" });
   await expect(chat).toBeInViewport({ ratio: 1 });
-  await expect(chat).toHaveAttribute("href", /\?text=I%20want%20to%20apply%20for%20a%20job\..*%0AMy%20district%3A%20%0A/);
+  await expect(chat).toHaveAttribute(
+    "href",
+    /\?text=I%20want%20to%20apply%20for%20a%20job\..*%0AMy%20district%3A%20%0A/,
+  );
   await expect(banner.getByText("Our office is in Islamabad.")).toBeInViewport();
 });
 
@@ -63,10 +75,19 @@ test("a card says what decides whether the job fits", async ({ page }) => {
 test("the papers to bring are below the openings", async ({ page }) => {
   await openPage(page, "/career");
   const regions = main(page).getByRole("region");
-  const names = await regions.evaluateAll((found) => found.map((region) => region.querySelector("h1, h2")?.textContent));
-  expect(names.slice(0, 4)).toEqual(["Jobs", "Why Work With Us?", "Current Openings", "Bring to the interview"]);
+  const names = await regions.evaluateAll((found) =>
+    found.map((region) => region.querySelector("h1, h2")?.textContent),
+  );
+  expect(names.slice(0, 4)).toEqual([
+    "Jobs",
+    "Why Work With Us?",
+    "Current Openings",
+    "Bring to the interview",
+  ]);
   await expect(papers(page)).toHaveCount(6);
-  await expect(papers(page).nth(0)).toHaveText("Your original CNIC, to show and take back required");
+  await expect(papers(page).nth(0)).toHaveText(
+    "Your original CNIC, to show and take back required",
+  );
   await expect(papers(page).nth(1)).toHaveText("School certificates if you have it");
 });
 
@@ -77,19 +98,28 @@ test("the page of an opening lists the papers to bring", async ({ page }) => {
     .click();
   await expect(heading(page, "Security Guard")).toBeFocused();
   // The page shows a mark instead of the words "if you have one".
-  await expect(papers(page).filter({ hasText: "Discharge book" })).toHaveText("Discharge book or service card if you have it");
+  await expect(papers(page).filter({ hasText: "Discharge book" })).toHaveText(
+    "Discharge book or service card if you have it",
+  );
 });
 
-ownServerTest("an opening that says nothing about papers has those that every applicant brings", async ({ page, server }) => {
-  await publishOpenings(server);
-  await openPage(page, "/career/driver");
-  await expect(papers(page)).toHaveCount(6);
-  await expect(papers(page).nth(4)).toHaveText("For a driver's job, your driving licence required");
-});
+ownServerTest(
+  "an opening that says nothing about papers has those that every applicant brings",
+  async ({ page, server }) => {
+    await publishOpenings(server);
+    await openPage(page, "/career/driver");
+    await expect(papers(page)).toHaveCount(6);
+    await expect(papers(page).nth(4)).toHaveText(
+      "For a driver's job, your driving licence required",
+    );
+  },
+);
 
 test("the jobs page names three benefits, and warns of fraud", async ({ page }) => {
   await openPage(page, "/career");
-  await expect(page.getByRole("region", { name: "Why Work With Us?" }).getByRole("listitem")).toHaveCount(3);
+  await expect(
+    page.getByRole("region", { name: "Why Work With Us?" }).getByRole("listitem"),
+  ).toHaveCount(3);
   await expectFraudWarning(page);
 });
 
@@ -101,9 +131,12 @@ test("the jobs page lists the openings by deadline, each with its facts", async 
   await expect(titles(page)).toHaveText(jobs.map(({ title }) => title));
   for (const job of jobs) {
     const facts = card(page, job.title).locator("div:has(> dt)");
-    const fact = (label: string) => facts.filter({ has: page.getByRole("term").getByText(label) }).getByRole("definition");
+    const fact = (label: string) =>
+      facts.filter({ has: page.getByRole("term").getByText(label) }).getByRole("definition");
     await expect(fact("Location")).toHaveText(job.location);
-    await expect(fact("Positions")).toHaveText(job.no_of_vacancies === 1 ? "One position" : `${job.no_of_vacancies} positions`);
+    await expect(fact("Positions")).toHaveText(
+      job.no_of_vacancies === 1 ? "One position" : `${job.no_of_vacancies} positions`,
+    );
     await expect(fact("Age limit")).toHaveText(`age ${job.min_age} to ${job.max_age}`);
     await expect(fact("Deadline").getByRole("time")).toHaveAttribute("datetime", job.expired_date);
     await expect(card(page, job.title)).toContainText(job.description.split("\n\n").at(-1) ?? "");
@@ -125,13 +158,18 @@ test("an opening has a page with all its facts and the full text", async ({ page
   await expect(page).toHaveURL(JOB.path);
   await expect(heading(page, JOB.title)).toBeFocused();
   await expect(page).toHaveTitle(`${JOB.title} in ${JOB.location} | Stand Fast Security`);
-  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(`HomeJobs${JOB.title}`);
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(
+    `HomeJobs${JOB.title}`,
+  );
   const paragraphs = job?.description.split("\n\n") ?? [];
-  for (const paragraph of paragraphs) await expect(main(page).getByText(paragraph, { exact: true })).toBeVisible();
+  for (const paragraph of paragraphs)
+    await expect(main(page).getByText(paragraph, { exact: true })).toBeVisible();
   await expectFraudWarning(page);
 });
 
-test("the page of an opening leads to WhatsApp and to the form, which know the opening", async ({ page }) => {
+test("the page of an opening leads to WhatsApp and to the form, which know the opening", async ({
+  page,
+}) => {
   await openPage(page, JOB.path);
   const chat = main(page).getByRole("link", { name: "No CV? Use WhatsApp" });
   const start = /\?text=I%20want%20to%20apply%3A%20Driver%2C%20Lahore\./;
@@ -144,7 +182,10 @@ test("the page of an opening leads to WhatsApp and to the form, which know the o
   await expect(page).toHaveURL("/career-apply?job=driver");
 });
 
-test("openings that fail to load show an error, and Try again loads them", async ({ page, browserErrors }) => {
+test("openings that fail to load show an error, and Try again loads them", async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.expect(/status of 503/, /console error/);
   const failure = page.getByRole("heading", { name: "The openings could not be loaded" });
   await page.setViewportSize({ width: 390, height: 900 });
@@ -159,7 +200,10 @@ test("openings that fail to load show an error, and Try again loads them", async
   await expect(titles(page)).toHaveText(ALL);
 });
 
-test("an opening that fails to load shows an error, and Try again loads it", async ({ page, browserErrors }) => {
+test("an opening that fails to load shows an error, and Try again loads it", async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.expect(/status of 503/, /console error/);
   await openPage(page, "/career");
   await failOnce(page);
@@ -172,16 +216,19 @@ test("an opening that fails to load shows an error, and Try again loads it", asy
 /** The specification prescribes this spelling. */
 const noJobs = (page: Page) => board(page).getByRole("heading", { name: "No Jpbs Found!" });
 
-emptySiteTest("on a slow network the list is announced as loading, then shown", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
-  await openPage(page, "/contact-us");
-  const release = await holdRequests(page, PAGE_CONTENT);
-  await footerLink(page, "Jobs").click();
-  await expect(page.getByRole("status")).toHaveText("Loading the openings");
-  release();
-  await expect(noJobs(page)).toBeVisible();
-  await expect(page.getByRole("status")).toHaveCount(0);
-});
+emptySiteTest(
+  "on a slow network the list is announced as loading, then shown",
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await openPage(page, "/contact-us");
+    const release = await holdRequests(page, PAGE_CONTENT);
+    await footerLink(page, "Jobs").click();
+    await expect(page.getByRole("status")).toHaveText("Loading the openings");
+    release();
+    await expect(noJobs(page)).toBeVisible();
+    await expect(page.getByRole("status")).toHaveCount(0);
+  },
+);
 
 emptySiteTest("an empty list says so, and leads to the home page", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
@@ -192,38 +239,44 @@ emptySiteTest("an empty list says so, and leads to the home page", async ({ page
   await expect(page).toHaveURL("/");
 });
 
-ownServerTest("the page of a closed opening says so and lists the open ones", async ({ page, server, browserErrors }) => {
-  browserErrors.expect(/status of 410/);
-  const closed = heading(page, "This opening has closed");
-  const [driver = ""] = await publishOpenings(server);
-  await openPage(page, "/career");
-  await server.runCommand("jobs", "close", driver);
-  await expectOpenings(page, ["Cook", "Dog handler"]);
-  await card(page, "Driver").getByRole("heading").getByRole("link").click();
-  await expect(page).toHaveURL("/career/driver");
-  await expect(closed).toBeFocused();
+ownServerTest(
+  "the page of a closed opening says so and lists the open ones",
+  async ({ page, server, browserErrors }) => {
+    browserErrors.expect(/status of 410/);
+    const closed = heading(page, "This opening has closed");
+    const [driver = ""] = await publishOpenings(server);
+    await openPage(page, "/career");
+    await server.runCommand("jobs", "close", driver);
+    await expectOpenings(page, ["Cook", "Dog handler"]);
+    await card(page, "Driver").getByRole("heading").getByRole("link").click();
+    await expect(page).toHaveURL("/career/driver");
+    await expect(closed).toBeFocused();
 
-  expect((await openPage(page, "/career/driver"))?.status()).toBe(410);
-  await expect(closed).toBeVisible();
-  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
-  await expectAccessible(page);
-  const openNow = page.getByRole("region", { name: "Open now" }).getByRole("article");
-  await expect(openNow).toHaveCount(2);
-  await openNow.getByRole("heading", { name: "Cook" }).getByRole("link").click();
-  await expect(heading(page, "Cook")).toBeFocused();
-});
+    expect((await openPage(page, "/career/driver"))?.status()).toBe(410);
+    await expect(closed).toBeVisible();
+    await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+    await expectAccessible(page);
+    const openNow = page.getByRole("region", { name: "Open now" }).getByRole("article");
+    await expect(openNow).toHaveCount(2);
+    await openNow.getByRole("heading", { name: "Cook" }).getByRole("link").click();
+    await expect(heading(page, "Cook")).toBeFocused();
+  },
+);
 
-ownServerTest("a tab to which the visitor returns after half an hour lists the openings of now", async ({ page, server }) => {
-  await page.clock.install();
-  const [driver = ""] = await publishOpenings(server);
-  await openPage(page, "/career");
-  await expect(titles(page)).toHaveText(OPENINGS);
-  await server.runCommand("jobs", "close", driver);
-  await expectOpenings(page, ["Cook", "Dog handler"]);
-  await page.clock.fastForward("31:00");
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(titles(page)).toHaveText(["Cook", "Dog handler"]);
-});
+ownServerTest(
+  "a tab to which the visitor returns after half an hour lists the openings of now",
+  async ({ page, server }) => {
+    await page.clock.install();
+    const [driver = ""] = await publishOpenings(server);
+    await openPage(page, "/career");
+    await expect(titles(page)).toHaveText(OPENINGS);
+    await server.runCommand("jobs", "close", driver);
+    await expectOpenings(page, ["Cook", "Dog handler"]);
+    await page.clock.fastForward("31:00");
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(titles(page)).toHaveText(["Cook", "Dog handler"]);
+  },
+);
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

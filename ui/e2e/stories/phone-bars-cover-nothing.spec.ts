@@ -22,7 +22,9 @@ for (const { name, base } of sites) {
   for (const viewport of viewports) {
     const size = `${viewport.width} × ${viewport.height}`;
 
-    test(`${name}, ${size}: the bars cover no control, no error and no end of a form`, async ({ page }) => {
+    test(`${name}, ${size}: the bars cover no control, no error and no end of a form`, async ({
+      page,
+    }) => {
       await page.setViewportSize(viewport);
       for (const path of forms) {
         await openPage(page, base + path);
@@ -36,12 +38,16 @@ for (const { name, base } of sites) {
           const field = page.locator("main form[method=post] :focus");
           await expect.poll(() => countHiddenPixels(field), "a field with an error").toBe(0);
           const id = await field.getAttribute("id");
-          await expect.poll(() => countHiddenPixels(page.locator(`#${id}-error`)), "its error").toBe(0);
+          await expect
+            .poll(() => countHiddenPixels(page.locator(`#${id}-error`)), "its error")
+            .toBe(0);
         }
       }
     });
 
-    test(`${name}, ${size}: the bars do not cover the heading that a link leads to`, async ({ page }) => {
+    test(`${name}, ${size}: the bars do not cover the heading that a link leads to`, async ({
+      page,
+    }) => {
       await page.setViewportSize(viewport);
       await openPage(page, `${base}/career-apply`);
       const heading = await followToFragment(page, `${base}/career`);
@@ -50,7 +56,9 @@ for (const { name, base } of sites) {
     });
   }
 
-  test(`${name}, letters of twice the size in a low window: the bars cover nothing`, async ({ page }) => {
+  test(`${name}, letters of twice the size in a low window: the bars cover nothing`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 380 });
     await openPage(page, `${base}/contact-us`);
     await page.evaluate(() => {

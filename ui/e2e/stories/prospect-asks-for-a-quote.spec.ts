@@ -20,7 +20,9 @@ test("each service leads to the form, which has chosen the service", async ({ pa
   }
 });
 
-test("a link to an unknown service chooses none, and no link replaces a choice of the visitor", async ({ page }) => {
+test("a link to an unknown service chooses none, and no link replaces a choice of the visitor", async ({
+  page,
+}) => {
   const form = new FormPage(page, quote);
   await openPage(page, `${quote.page}?service=submarines`);
   await expect(form.control("service")).toHaveValue("");
@@ -32,18 +34,35 @@ test("a link to an unknown service chooses none, and no link replaces a choice o
   await expect(form.control("service")).toHaveValue("burglar-alarm");
 });
 
-test("every page leads to the forms for a quotation and for a complaint", async ({ page, browserErrors }) => {
+test("every page leads to the forms for a quotation and for a complaint", async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.expect(/status of 404/);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ["/", "/about-us", "/news", "/news/radio-torch-keys", "/privacy", "/no-such-page"]) {
+    for (const path of [
+      "/",
+      "/about-us",
+      "/news",
+      "/news/radio-torch-keys",
+      "/privacy",
+      "/no-such-page",
+    ]) {
       await openPage(page, path);
       const footer = page.getByRole("contentinfo");
       // Phones show the link in the bar at the bottom.
       const always = page.getByRole(width < 640 ? "complementary" : "banner");
-      await expect(always.getByRole("link", { name: "Request a quotation" })).toBeInViewport({ ratio: 1 });
-      await expect(main(page).getByRole("link", { name: "Request a quotation" }).first()).toHaveAttribute("href", quote.page);
-      await expect(footer.getByRole("link", { name: "Make a complaint" })).toHaveAttribute("href", complaint.page);
+      await expect(always.getByRole("link", { name: "Request a quotation" })).toBeInViewport({
+        ratio: 1,
+      });
+      await expect(
+        main(page).getByRole("link", { name: "Request a quotation" }).first(),
+      ).toHaveAttribute("href", quote.page);
+      await expect(footer.getByRole("link", { name: "Make a complaint" })).toHaveAttribute(
+        "href",
+        complaint.page,
+      );
     }
     await page
       .getByRole(width < 640 ? "complementary" : "banner")
@@ -53,10 +72,15 @@ test("every page leads to the forms for a quotation and for a complaint", async 
   }
 });
 
-test("the pages about complaints and contact lead to the form for a complaint", async ({ page }) => {
+test("the pages about complaints and contact lead to the form for a complaint", async ({
+  page,
+}) => {
   for (const path of ["/hedonistic-approach", "/contact-us"]) {
     await openPage(page, path);
-    await expect(main(page).getByRole("link", { name: "Make a complaint" })).toHaveAttribute("href", complaint.page);
+    await expect(main(page).getByRole("link", { name: "Make a complaint" })).toHaveAttribute(
+      "href",
+      complaint.page,
+    );
   }
 });
 
@@ -91,7 +115,9 @@ const pickers = {
 };
 
 for (const [name, replace] of Object.entries(pickers)) {
-  test(`in a browser that ${name}, the button of the calendar leads into the field`, async ({ page }) => {
+  test(`in a browser that ${name}, the button of the calendar leads into the field`, async ({
+    page,
+  }) => {
     await page.addInitScript(replace);
     const form = await FormPage.open(page, quote);
     await form.main.getByRole("button", { name: "Start date: open the calendar" }).click();
@@ -130,7 +156,12 @@ test("before the script the form has no button that does nothing", async ({ page
 test("after sending, a prospect can read again what was sent", async ({ page }) => {
   const form = await FormPage.open(page, quote);
   const guards = { guards_by_day: "2", guards_by_night: "6" };
-  await form.submit({ ...form.validValues("asks@prospect.example"), ...guards, send_references: "on", start_date: "2999-01-15" });
+  await form.submit({
+    ...form.validValues("asks@prospect.example"),
+    ...guards,
+    send_references: "on",
+    start_date: "2999-01-15",
+  });
   const sent = form.afterSending;
   await sent.getByText("What you sent", { exact: true }).click();
   for (const value of [/^2$/, /^6$/, /^Yes$/])

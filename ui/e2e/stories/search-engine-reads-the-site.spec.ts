@@ -29,18 +29,22 @@ type Node = Record<string, unknown> & { "@type": string };
 
 /** The page's structured data, as schema.org nodes. */
 const nodes = (page: ServedPage) => page.structuredData.map((text) => JSON.parse(text) as Node);
-const ofType = (page: ServedPage, type: string) => nodes(page).filter((node) => node["@type"] === type);
+const ofType = (page: ServedPage, type: string) =>
+  nodes(page).filter((node) => node["@type"] === type);
 const pathsWith = (pages: ServedPage[], type: string) =>
   pages.filter((page) => ofType(page, type).length > 0).map((page) => page.path);
 
-test("every page has a title and a description of its own, and a canonical URL", async ({ page }) => {
+test("every page has a title and a description of its own, and a canonical URL", async ({
+  page,
+}) => {
   const pages = await fetchAllPages(page);
   for (const property of ["title", "description"] as const) {
     const values = pages.map((served) => served[property]);
     expect(values.filter((value) => !value)).toEqual([]);
     expect(new Set(values).size, property).toBe(pages.length);
   }
-  for (const { path, canonical } of pages) expect(canonical, path).toBe(path === NO_PAGE ? null : `${PUBLIC_URL}${path}`);
+  for (const { path, canonical } of pages)
+    expect(canonical, path).toBe(path === NO_PAGE ? null : `${PUBLIC_URL}${path}`);
 });
 
 test("every link, picture and anchor on the site has a target", async ({ page }) => {
@@ -56,9 +60,14 @@ test("every link, picture and anchor on the site has a target", async ({ page })
       const status = statuses.get(file) ?? (await page.request.head(file, PLAIN)).status();
       statuses.set(file, status);
       // The 404 page links to an anchor on itself.
-      if (status !== 200 && target.pathname !== NO_PAGE) dead.push(`${path}: ${reference} responds with ${status}`);
+      if (status !== 200 && target.pathname !== NO_PAGE)
+        dead.push(`${path}: ${reference} responds with ${status}`);
       const anchor = decodeURIComponent(target.hash.slice(1));
-      if (anchor && anchorsOf.has(target.pathname) && !anchorsOf.get(target.pathname)?.includes(anchor)) {
+      if (
+        anchor &&
+        anchorsOf.has(target.pathname) &&
+        !anchorsOf.get(target.pathname)?.includes(anchor)
+      ) {
         dead.push(`${path}: ${reference} has no such anchor`);
       }
     }
@@ -73,7 +82,9 @@ test("structured data is complete, and only on the page that it is about", async
     for (const node of nodes(served)) {
       expect(node["@context"], served.path).toBe("https://schema.org");
       expect(Object.keys(required), served.path).toContain(node["@type"]);
-      const missing = required[node["@type"]]?.filter((property) => [undefined, null, ""].includes(node[property] as string));
+      const missing = required[node["@type"]]?.filter((property) =>
+        [undefined, null, ""].includes(node[property] as string),
+      );
       expect(missing, `${node["@type"]} on ${served.path}`).toEqual([]);
     }
   }
@@ -91,10 +102,15 @@ test("structured data is complete, and only on the page that it is about", async
     dateModified: expect.stringMatching(MOMENT_WITH_ZONE),
   };
   expect(only("NewsArticle")).toMatchObject({ headline: NEWS_ITEM.title, ...moments });
-  expect(only("JobPosting")).toMatchObject({ validThrough: expect.stringMatching(/T23:59:59\+05:00$/), directApply: true });
+  expect(only("JobPosting")).toMatchObject({
+    validThrough: expect.stringMatching(/T23:59:59\+05:00$/),
+    directApply: true,
+  });
 });
 
-test("every inner page in the sitemap has its breadcrumbs as structured data, with absolute URLs", async ({ page }) => {
+test("every inner page in the sitemap has its breadcrumbs as structured data, with absolute URLs", async ({
+  page,
+}) => {
   const pages = await fetchAllPages(page);
   const listed = pagesWithSamples.filter(({ indexed, path }) => indexed && path !== "/").length;
   expect(pathsWith(pages, "BreadcrumbList")).toHaveLength(listed);

@@ -3,7 +3,15 @@ import { countAnnouncements } from "../checks/announcements";
 import { callButton } from "../checks/floating-buttons";
 import { boxOf } from "../support/box-of";
 import { emptySiteTest, expect } from "../support/fixtures";
-import { application, complaint, contact, FormPage, pick, quote, type Values } from "../support/form-page";
+import {
+  application,
+  complaint,
+  contact,
+  FormPage,
+  pick,
+  quote,
+  type Values,
+} from "../support/form-page";
 import { openPage } from "../support/open-page";
 import { stopToastsAt, toast } from "../support/toast";
 
@@ -18,7 +26,9 @@ for (const definition of [contact, quote, complaint, application]) {
       const title = await page.title();
       const calls = form.countCalls();
       await form.send.click();
-      await form.expectSummary(form.errorsFor(Object.fromEntries(form.requiredFields().map((name) => [name, ""]))));
+      await form.expectSummary(
+        form.errorsFor(Object.fromEntries(form.requiredFields().map((name) => [name, ""]))),
+      );
 
       const values = form.validValues(sender);
       const wrong = form.invalidValues();
@@ -41,7 +51,9 @@ for (const definition of [contact, quote, complaint, application]) {
       const next = definition === contact ? 0 : 1;
       const steps = form.afterSending.getByRole("heading", { name: "What happens next" });
       await expect(steps).toHaveCount(next);
-      await expect(form.afterSending.getByRole("link", { name: "+92 51 000 0000" })).toHaveCount(next);
+      await expect(form.afterSending.getByRole("link", { name: "+92 51 000 0000" })).toHaveCount(
+        next,
+      );
       await expectAccessible(page);
       await form.expectAnother();
     },
@@ -71,7 +83,10 @@ for (const definition of [contact, quote, complaint, application]) {
         }
         const { resume, ...texts }: Values = { ...values, ...wrong };
         await form.expectValues(texts);
-        if (resume) await expect(form.control("resume")).toHaveAccessibleDescription(/Please choose the file again\.$/);
+        if (resume)
+          await expect(form.control("resume")).toHaveAccessibleDescription(
+            /Please choose the file again\.$/,
+          );
         expect(await form.findStored(server, values)).toEqual([]);
 
         await form.submit(values);
@@ -86,46 +101,58 @@ for (const definition of [contact, quote, complaint, application]) {
 
 // job-seeker-applies covers the application form by keyboard.
 for (const definition of [contact, quote, complaint]) {
-  emptySiteTest(`${definition.noun}: what is required is enough`, async ({ page, server, sender }) => {
-    const form = await FormPage.open(page, definition);
-    const values = pick(form.validValues(sender), form.requiredFields());
-    await form.submit(values);
-    await form.expectSent(server, values);
-  });
+  emptySiteTest(
+    `${definition.noun}: what is required is enough`,
+    async ({ page, server, sender }) => {
+      const form = await FormPage.open(page, definition);
+      const values = pick(form.validValues(sender), form.requiredFields());
+      await form.submit(values);
+      await form.expectSent(server, values);
+    },
+  );
 }
 
-emptySiteTest("a thank-you page shows the reference in its address, but no other text", async ({ page }) => {
-  for (const definition of [quote, complaint, application]) {
-    const { main } = new FormPage(page, definition);
-    const reference = `${definition.reference}-000123`;
-    await openPage(page, `${definition.page}/sent#${reference}`);
-    await expect(main.getByText(`Your reference number ${reference}`)).toBeVisible();
-    // Changing only the fragment would not load the page again.
-    await openPage(page, definition.page);
-    await openPage(page, `${definition.page}/sent#${reference}-call-0300-9999999`);
-    await expect(main.getByText(/reference number is at the end/)).toBeVisible();
-    await expect(main.getByText("9999999")).toHaveCount(0);
-  }
-});
+emptySiteTest(
+  "a thank-you page shows the reference in its address, but no other text",
+  async ({ page }) => {
+    for (const definition of [quote, complaint, application]) {
+      const { main } = new FormPage(page, definition);
+      const reference = `${definition.reference}-000123`;
+      await openPage(page, `${definition.page}/sent#${reference}`);
+      await expect(main.getByText(`Your reference number ${reference}`)).toBeVisible();
+      // Changing only the fragment would not load the page again.
+      await openPage(page, definition.page);
+      await openPage(page, `${definition.page}/sent#${reference}-call-0300-9999999`);
+      await expect(main.getByText(/reference number is at the end/)).toBeVisible();
+      await expect(main.getByText("9999999")).toHaveCount(0);
+    }
+  },
+);
 
-emptySiteTest("the message box has four rows, and a text that is too long is refused, not cut", async ({ page, message }) => {
-  const form = await FormPage.open(page, contact);
-  await expect(form.control("message")).toHaveAttribute("rows", "4");
-  const long = { ...message, message: "x".repeat(5001) };
-  await form.submit(long);
-  await form.expectSummary({ message: "Message must be 5000 characters or fewer." });
-  await form.expectValues(long);
-});
+emptySiteTest(
+  "the message box has four rows, and a text that is too long is refused, not cut",
+  async ({ page, message }) => {
+    const form = await FormPage.open(page, contact);
+    await expect(form.control("message")).toHaveAttribute("rows", "4");
+    const long = { ...message, message: "x".repeat(5001) };
+    await form.submit(long);
+    await form.expectSummary({ message: "Message must be 5000 characters or fewer." });
+    await form.expectValues(long);
+  },
+);
 
-emptySiteTest("the honeypot is hidden from sight, screen readers and the keyboard", async ({ page }) => {
-  const form = await FormPage.open(page, contact);
-  const honeypot = "Leave this field empty";
-  await expect(page.getByRole("textbox", { name: honeypot })).toHaveCount(0);
-  expect((await boxOf(page.getByText(honeypot).locator(".."))).width).toBeLessThan(2);
-  await form.control("message").focus();
-  await page.keyboard.press("Tab");
-  await expect(form.send).toBeFocused();
-});
+emptySiteTest(
+  "the honeypot is hidden from sight, screen readers and the keyboard",
+  async ({ page }) => {
+    const form = await FormPage.open(page, contact);
+    const honeypot = "Leave this field empty";
+    await expect(page.getByRole("textbox", { name: honeypot })).toHaveCount(0);
+    expect((await boxOf(page.getByText(honeypot).locator(".."))).width).toBeLessThan(2);
+    await form.control("message").focus();
+    await page.keyboard.press("Tab");
+    await expect(form.send).toBeFocused();
+  },
+);
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
   emptySiteTest(

@@ -36,14 +36,20 @@ for (const definition of [contact, quote, complaint, application]) {
       await goOffline(page, browserErrors);
       await form.submit(values);
       await expect(form.failed).toBeFocused();
-      await expect(form.failed).toHaveText(/^The internet is not working\. Your \w+ has not been sent yet\./);
+      await expect(form.failed).toHaveText(
+        /^The internet is not working\. Your \w+ has not been sent yet\./,
+      );
       await expect(form.failed).toBeInViewport({ ratio: 1 });
       await expect(toast(page, FAILED)).toBeVisible();
       expect(await countAnnouncements(page, await form.failed.innerText())).toBe(1);
       const status = form.main.getByRole("status").filter({ hasText: "internet" });
       await expect(status).toHaveText("Waiting for the internet.");
-      await expect(form.main.getByRole("form").getByRole("link", { name: "WhatsApp" })).toBeVisible();
-      await expect(form.main.getByRole("form").getByRole("link", { name: "+92 51 000 0000" })).toBeVisible();
+      await expect(
+        form.main.getByRole("form").getByRole("link", { name: "WhatsApp" }),
+      ).toBeVisible();
+      await expect(
+        form.main.getByRole("form").getByRole("link", { name: "+92 51 000 0000" }),
+      ).toBeVisible();
       await expectAccessible(page);
 
       await page.context().setOffline(false);
@@ -73,7 +79,9 @@ for (const definition of [contact, quote, complaint, application]) {
       };
       await page.route(`**${definition.endpoint}`, loseAnswer, { times: 1 });
       await form.submit(values);
-      await expect(form.failed).toHaveText(/We do not know whether your \w+ has arrived\. .*we store it only once\./);
+      await expect(form.failed).toHaveText(
+        /We do not know whether your \w+ has arrived\. .*we store it only once\./,
+      );
       await reloadAsNew(page);
       await expect(form.main.getByRole("status").filter({ hasText: "still here" })).toHaveText(
         /^We do not know whether your \w+ has arrived\. Send it again: we store it only once\.What you typed is still here\./,
@@ -102,7 +110,12 @@ const strangers = [
   {
     name: "a proxy asks for time",
     answer: (route: Route) =>
-      route.fulfill({ status: 503, contentType: "text/html", headers: { "Retry-After": "120" }, body: "<h1>Busy</h1>" }),
+      route.fulfill({
+        status: 503,
+        contentType: "text/html",
+        headers: { "Retry-After": "120" },
+        body: "<h1>Busy</h1>",
+      }),
     errors: [/status of 503/],
     says: /We do not know whether your \w+ has arrived\. Try again in 2 minutes\./,
   },

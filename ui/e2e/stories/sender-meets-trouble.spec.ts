@@ -1,10 +1,31 @@
 import type { APIResponse, Page, Route } from "@playwright/test";
 import { countAnnouncements } from "../checks/announcements";
 import { openBeforeScript } from "../support/before-script";
-import { createServerTest, emptySiteTest, expect, openingsTest, serverFixture } from "../support/fixtures";
-import { application, contact, FAILED, FormPage, pick, REFUSED, type Values } from "../support/form-page";
+import {
+  createServerTest,
+  emptySiteTest,
+  expect,
+  openingsTest,
+  serverFixture,
+} from "../support/fixtures";
+import {
+  application,
+  contact,
+  FAILED,
+  FormPage,
+  pick,
+  REFUSED,
+  type Values,
+} from "../support/form-page";
 import { holdRequests } from "../support/hold-requests";
-import { footerLink, heading, main, openPage, waitForHydration, waitUntilIdle } from "../support/open-page";
+import {
+  footerLink,
+  heading,
+  main,
+  openPage,
+  waitForHydration,
+  waitUntilIdle,
+} from "../support/open-page";
 import { toast } from "../support/toast";
 
 const BUSY = "Many forms are arriving at the moment. Please try again in a few seconds.";
@@ -20,13 +41,15 @@ const troubles = [
   {
     name: "when a proxy answers",
     errors: [/status of 502/, CALL_FAILED],
-    answer: (route: Route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+    answer: (route: Route) =>
+      route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
     said: { toast: FAILED, notice: UNKNOWN },
   },
   {
     name: "when the server is busy",
     errors: [/status of 503/, /console error: .*refused/],
-    answer: (route: Route) => route.fulfill({ status: 503, json: { success: false, message: BUSY } }),
+    answer: (route: Route) =>
+      route.fulfill({ status: 503, json: { success: false, message: BUSY } }),
     said: { toast: REFUSED, notice: new RegExp(`^${BUSY}`) },
   },
 ];
@@ -66,38 +89,44 @@ for (const { definition, links } of [
 
   for (const goesBack of [false, true]) {
     const retry = goesBack ? "a retry after Back" : "a retry";
-    emptySiteTest(`${noun}: after a lost answer, ${retry} stores it once`, async ({ page, server, browserErrors, sender }) => {
-      browserErrors.expect(/net::ERR_CONNECTION_RESET/, CALL_FAILED);
-      const form = await FormPage.open(page, definition);
-      const values = form.validValues(sender);
-      const loseAnswer = async (route: Route) => {
-        await route.fetch();
-        await route.abort("connectionreset");
-      };
-      await page.route(endpoint, loseAnswer, { times: 1 });
-      await form.submit(values);
-      await expect(form.notice(UNKNOWN)).toBeVisible();
-      if (goesBack) {
-        await goToNews(page);
-        await page.goBack();
-      }
-      await expect(form.notice(UNKNOWN)).toBeVisible();
-      await form.expectValues(values);
-      await form.send.click();
-      await form.expectSent(server, values);
-    });
+    emptySiteTest(
+      `${noun}: after a lost answer, ${retry} stores it once`,
+      async ({ page, server, browserErrors, sender }) => {
+        browserErrors.expect(/net::ERR_CONNECTION_RESET/, CALL_FAILED);
+        const form = await FormPage.open(page, definition);
+        const values = form.validValues(sender);
+        const loseAnswer = async (route: Route) => {
+          await route.fetch();
+          await route.abort("connectionreset");
+        };
+        await page.route(endpoint, loseAnswer, { times: 1 });
+        await form.submit(values);
+        await expect(form.notice(UNKNOWN)).toBeVisible();
+        if (goesBack) {
+          await goToNews(page);
+          await page.goBack();
+        }
+        await expect(form.notice(UNKNOWN)).toBeVisible();
+        await form.expectValues(values);
+        await form.send.click();
+        await form.expectSent(server, values);
+      },
+    );
   }
 
-  emptySiteTest(`${noun}: leaving while it is sent and sending it again stores one`, async ({ page, server, sender }) => {
-    const form = await FormPage.open(page, definition);
-    const values = form.validValues(sender);
-    const release = await holdRequests(page, endpoint);
-    await sendAndLeave(form, values);
-    for (const name of links) await page.getByRole("link", { name }).last().click();
-    await form.submit(values);
-    release();
-    await form.expectSent(server, values);
-  });
+  emptySiteTest(
+    `${noun}: leaving while it is sent and sending it again stores one`,
+    async ({ page, server, sender }) => {
+      const form = await FormPage.open(page, definition);
+      const values = form.validValues(sender);
+      const release = await holdRequests(page, endpoint);
+      await sendAndLeave(form, values);
+      for (const name of links) await page.getByRole("link", { name }).last().click();
+      await form.submit(values);
+      release();
+      await form.expectSent(server, values);
+    },
+  );
 }
 
 emptySiteTest(
@@ -120,19 +149,22 @@ emptySiteTest(
   },
 );
 
-emptySiteTest("back to a message that is being sent shows it, and then that it was sent", async ({ page, server, message }) => {
-  const form = await FormPage.open(page, contact);
-  const release = await holdRequests(page, contact.endpoint);
-  await sendAndLeave(form, message);
-  await page.goBack();
-  await form.expectValues(message);
-  await expect(form.send).toHaveText("Sending...");
-  await expect(form.send).toBeDisabled();
-  release();
-  await expect(form.confirmation).toBeFocused();
-  await form.expectSent(server, message);
-  await form.expectAnother();
-});
+emptySiteTest(
+  "back to a message that is being sent shows it, and then that it was sent",
+  async ({ page, server, message }) => {
+    const form = await FormPage.open(page, contact);
+    const release = await holdRequests(page, contact.endpoint);
+    await sendAndLeave(form, message);
+    await page.goBack();
+    await form.expectValues(message);
+    await expect(form.send).toHaveText("Sending...");
+    await expect(form.send).toBeDisabled();
+    release();
+    await expect(form.confirmation).toBeFocused();
+    await form.expectSent(server, message);
+    await form.expectAnother();
+  },
+);
 
 emptySiteTest(
   "a message that arrives while its sender reads the news is confirmed there, and sending it again stores it once",
@@ -200,62 +232,73 @@ emptySiteTest(
   },
 );
 
-limitedTest("a form refused very often, without script, leads to a page in its language", async ({ page, browserErrors }) => {
-  browserErrors.expect(/status of 422/);
-  await page.route(`${contact.endpoint}*`, async (route) => {
-    let response = await route.fetch();
-    // Every two seconds, the server renders the form's page for one more refusal.
-    const repeat = async () => {
-      response = await route.fetch();
-      return isPrepared(response);
-    };
-    if (!isPrepared(response)) await expect.poll(repeat, { intervals: [0] }).toBe(true);
-    await route.fulfill({ response });
-  });
-  for (const { path, title } of [
-    { path: contact.page, title: "We cannot show this page" },
-    { path: `/ur${contact.page}`, title: "ہم یہ صفحہ ابھی نہیں دکھا سکتے" },
-  ]) {
-    await openPage(page, path);
-    // Refusals in JSON use up the quota faster, because the server renders no page for them.
-    const refuse = async () => isPrepared(await page.request.post(contact.endpoint, { data: {} }));
-    await expect.poll(refuse, { intervals: [0] }).toBe(true);
-    await main(page)
-      .locator("form[method=post]")
-      .evaluate((form: HTMLFormElement) => form.submit());
-    await expect(heading(page, title)).toBeVisible();
-    await page.waitForLoadState();
-    await waitUntilIdle(page);
-    if (path === contact.page) await waitForHydration(page);
-    await expect(heading(page, title), "with script").toBeVisible();
-    await expect(main(page).locator('a[href^="https://wa.me/"]')).toBeVisible();
-  }
-});
+limitedTest(
+  "a form refused very often, without script, leads to a page in its language",
+  async ({ page, browserErrors }) => {
+    browserErrors.expect(/status of 422/);
+    await page.route(`${contact.endpoint}*`, async (route) => {
+      let response = await route.fetch();
+      // Every two seconds, the server renders the form's page for one more refusal.
+      const repeat = async () => {
+        response = await route.fetch();
+        return isPrepared(response);
+      };
+      if (!isPrepared(response)) await expect.poll(repeat, { intervals: [0] }).toBe(true);
+      await route.fulfill({ response });
+    });
+    for (const { path, title } of [
+      { path: contact.page, title: "We cannot show this page" },
+      { path: `/ur${contact.page}`, title: "ہم یہ صفحہ ابھی نہیں دکھا سکتے" },
+    ]) {
+      await openPage(page, path);
+      // Refusals in JSON use up the quota faster, because the server renders no page for them.
+      const refuse = async () =>
+        isPrepared(await page.request.post(contact.endpoint, { data: {} }));
+      await expect.poll(refuse, { intervals: [0] }).toBe(true);
+      await main(page)
+        .locator("form[method=post]")
+        .evaluate((form: HTMLFormElement) => form.submit());
+      await expect(heading(page, title)).toBeVisible();
+      await page.waitForLoadState();
+      await waitUntilIdle(page);
+      if (path === contact.page) await waitForHydration(page);
+      await expect(heading(page, title), "with script").toBeVisible();
+      await expect(main(page).locator('a[href^="https://wa.me/"]')).toBeVisible();
+    }
+  },
+);
 
-openingsTest("an application refused before script is kept", async ({ page, server, browserErrors, sender }) => {
-  browserErrors.expect(/status of 422/);
-  const form = new FormPage(page, application);
-  const alert = form.main.getByRole("alert");
-  const values = form.validValues(sender);
-  const hydrate = await openBeforeScript(page, application.page);
-  await form.fill({ ...values, contact: "call me" });
-  await form.send.click({ noWaitAfter: true });
-  await expect(alert).toBeFocused();
-  await form.fill(pick(values, ["resume"]));
-  const chosen = { ...values, job_position: "job:dog-handler" };
-  await form.fill(pick(chosen, ["job_position"]));
-  await hydrate();
-  await form.expectValues({ ...chosen, contact: "call me" });
-  await expect(page).toHaveTitle(/^Error: /);
-  await alert.getByRole("link", { name: /telephone number/ }).click();
-  await expect(form.control("contact")).toBeFocused();
-  await form.submit(pick(values, ["contact"]));
-  await form.expectSent(server, { ...values, job_position: "Dog handler", job_slug: "dog-handler" });
-  await expect(page).not.toHaveTitle(/^Error: /);
-  await form.expectAnother();
-  await expect(alert).toHaveCount(0);
-  await expect(page).not.toHaveTitle(/^Error: /);
-});
+openingsTest(
+  "an application refused before script is kept",
+  async ({ page, server, browserErrors, sender }) => {
+    browserErrors.expect(/status of 422/);
+    const form = new FormPage(page, application);
+    const alert = form.main.getByRole("alert");
+    const values = form.validValues(sender);
+    const hydrate = await openBeforeScript(page, application.page);
+    await form.fill({ ...values, contact: "call me" });
+    await form.send.click({ noWaitAfter: true });
+    await expect(alert).toBeFocused();
+    await form.fill(pick(values, ["resume"]));
+    const chosen = { ...values, job_position: "job:dog-handler" };
+    await form.fill(pick(chosen, ["job_position"]));
+    await hydrate();
+    await form.expectValues({ ...chosen, contact: "call me" });
+    await expect(page).toHaveTitle(/^Error: /);
+    await alert.getByRole("link", { name: /telephone number/ }).click();
+    await expect(form.control("contact")).toBeFocused();
+    await form.submit(pick(values, ["contact"]));
+    await form.expectSent(server, {
+      ...values,
+      job_position: "Dog handler",
+      job_slug: "dog-handler",
+    });
+    await expect(page).not.toHaveTitle(/^Error: /);
+    await form.expectAnother();
+    await expect(alert).toHaveCount(0);
+    await expect(page).not.toHaveTitle(/^Error: /);
+  },
+);
 
 async function sendAndLeave(form: FormPage, values: Values): Promise<void> {
   await form.submit(values);

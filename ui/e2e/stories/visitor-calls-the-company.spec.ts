@@ -9,7 +9,9 @@ const MOBILE = { name: "+92 300 000 0000", link: "tel:+923000000000" };
 const EMAIL = { name: "info@example.com", link: "mailto:info@example.com" };
 const ADDRESS = "Sample office address, Islamabad 44000, Pakistan";
 
-test("the bar at the top, the floating button and the footer dial the line that is answered day and night", async ({ page }) => {
+test("the bar at the top, the floating button and the footer dial the line that is answered day and night", async ({
+  page,
+}) => {
   for (const [width, address] of [
     [390, "Sample office address, Islamabad"],
     [1440, ADDRESS],
@@ -22,15 +24,24 @@ test("the bar at the top, the floating button and the footer dial the line that 
     await expect(page.getByRole("link", { name: "Call Us Now" })).toHaveCount(1);
     await expect(callButton(page)).toBeInViewport({ ratio: 1 });
     await expect(callButton(page)).toHaveAttribute("href", NIGHT.link);
-    await expect(callButton(page).getByText("Call Us Now"), "the words of the button").toBeInViewport({ ratio: 1 });
+    await expect(
+      callButton(page).getByText("Call Us Now"),
+      "the words of the button",
+    ).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("banner").getByText(address, { exact: true })).toBeInViewport();
   }
-  await expect(callButton(page).getByText(NIGHT.name), "where nothing dials, it shows the number").toBeInViewport({ ratio: 1 });
+  await expect(
+    callButton(page).getByText(NIGHT.name),
+    "where nothing dials, it shows the number",
+  ).toBeInViewport({ ratio: 1 });
   const call = await boxOf(callButton(page));
   const menu = await boxOf(page.getByText("Menu", { exact: true }).first());
   expect(call.x, "beside the content").toBeGreaterThan(menu.x + menu.width);
   for (const { name, link } of [OFFICE, NIGHT, EMAIL]) {
-    await expect(page.getByRole("contentinfo").getByRole("link", { name })).toHaveAttribute("href", link);
+    await expect(page.getByRole("contentinfo").getByRole("link", { name })).toHaveAttribute(
+      "href",
+      link,
+    );
   }
 });
 
@@ -49,7 +60,9 @@ test("on a phone the floating button hides while a field has the focus", async (
   await expect(callButton(page)).toBeVisible();
 });
 
-test("the contact page has the address, the telephones, WhatsApp, the email address and the hours", async ({ page }) => {
+test("the contact page has the address, the telephones, WhatsApp, the email address and the hours", async ({
+  page,
+}) => {
   await openPage(page, "/contact-us");
   const office = page.getByRole("region", { name: "Reach the office" });
   const form = await boxOf(page.getByRole("textbox", { name: "Message" }));
@@ -58,13 +71,18 @@ test("the contact page has the address, the telephones, WhatsApp, the email addr
   for (const { name, link } of [OFFICE, MOBILE, EMAIL]) {
     await expect(office.getByRole("link", { name }).first()).toHaveAttribute("href", link);
   }
-  await expect(office.getByRole("link", { name: /WhatsApp$/ })).toHaveAttribute("href", /^https:\/\/wa\.me\/923000000000\?text=/);
+  await expect(office.getByRole("link", { name: /WhatsApp$/ })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/923000000000\?text=/,
+  );
   await page.setViewportSize({ width: 1023, height: 844 });
   await expect(main(page).getByRole("link", { name: NIGHT.name }).first()).toBeVisible();
   await expect(main(page).getByText("Monday to Saturday, 9:00 to 17:00")).toBeVisible();
 });
 
-test("the contact page has a map of the office, which learns nothing about the visitor", async ({ page }) => {
+test("the contact page has a map of the office, which learns nothing about the visitor", async ({
+  page,
+}) => {
   await openPage(page, "/contact-us");
   const map = page.getByRole("region", { name: "Visit Us" }).getByTitle("Visit Us");
   await map.scrollIntoViewIfNeeded();

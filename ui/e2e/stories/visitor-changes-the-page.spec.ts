@@ -20,11 +20,23 @@ type Way = {
 };
 
 const ways: Way[] = [
-  { name: "elements are put in, and one is taken away", change: (page) => page.evaluate(moveElements), isNoticed: true },
-  { name: "texts become elements with other words", change: (page) => replaceTexts(page), isNoticed: true },
+  {
+    name: "elements are put in, and one is taken away",
+    change: (page) => page.evaluate(moveElements),
+    isNoticed: true,
+  },
+  {
+    name: "texts become elements with other words",
+    change: (page) => replaceTexts(page),
+    isNoticed: true,
+  },
   {
     name: "attributes change, inputs are filled, and an element is put in before the head ends",
-    inject: (html) => html.replace("</head>", '<meta name="injected" content=""><div>Brought to you by us</div></head>'),
+    inject: (html) =>
+      html.replace(
+        "</head>",
+        '<meta name="injected" content=""><div>Brought to you by us</div></head>',
+      ),
     change: async (page) => {
       await page.evaluate(setAttributes);
       await page.evaluate(fillInputs);
@@ -37,16 +49,25 @@ const ways: Way[] = [
 const NOTICE = /^console error: Error: Minified React error #418;/;
 
 const TYPED = "Ayesha Khan";
-const VALUES: Record<string, string> = { email: "ayesha@example.com", tel: "0300 1234567", number: "2", date: "2999-01-15" };
+const VALUES: Record<string, string> = {
+  email: "ayesha@example.com",
+  tel: "0300 1234567",
+  number: "2",
+  date: "2999-01-15",
+};
 const form = (page: Page) => main(page).locator("form[method=post]");
 
 // Each change is tested on one page of each kind.
 for (const way of ways) {
-  test(`each kind of page works when ${way.name} before its script runs`, async ({ page, browserErrors }) => {
+  test(`each kind of page works when ${way.name} before its script runs`, async ({
+    page,
+    browserErrors,
+  }) => {
     if (way.isNoticed) browserErrors.expect(NOTICE);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ reducedMotion: "reduce" });
-    for (const path of kinds.filter((path) => path !== NO_PAGE)) await test.step(path, () => expectWorking(page, path, way));
+    for (const path of kinds.filter((path) => path !== NO_PAGE))
+      await test.step(path, () => expectWorking(page, path, way));
   });
 }
 
@@ -61,7 +82,8 @@ async function expectWorking(page: Page, path: string, { change, inject }: Way):
   await page.waitForFunction(() => document.readyState !== "loading");
   const served = await countLetters(page);
   const hasForm = (await form(page).count()) > 0;
-  for (const file of await form(page).locator("[name=resume]").all()) await file.setInputFiles(resumePath);
+  for (const file of await form(page).locator("[name=resume]").all())
+    await file.setInputFiles(resumePath);
   if (hasForm) await form(page).locator("[name=name]").fill(TYPED);
   await change(page);
   await hydrate();
@@ -102,7 +124,9 @@ async function expectSendable(page: Page): Promise<void> {
   await expect(name).toHaveValue(TYPED);
   await expect(name).toBeFocused();
   // An email address and a résumé are also required, unless another field replaces them. The `required` attribute cannot express that.
-  const required = await form(page).locator(":is(input, select, textarea):is([required], [type=email], [name=resume])").all();
+  const required = await form(page)
+    .locator(":is(input, select, textarea):is([required], [type=email], [name=resume])")
+    .all();
   expect(required.length).toBeGreaterThan(1);
   for (const control of required) {
     const type = await control.evaluate((element) => (element as HTMLInputElement).type);
@@ -118,11 +142,13 @@ async function expectSendable(page: Page): Promise<void> {
 
 /** Adds a bar above the page and icons to labels and controls, and removes a paragraph and the floating buttons. */
 function moveElements(): void {
-  const put = (name: string) => Object.assign(document.createElement(name), { className: "injected" });
+  const put = (name: string) =>
+    Object.assign(document.createElement(name), { className: "injected" });
   document.querySelector("header")?.before(put("div"));
   document.body.append(put("div"));
   for (const label of document.querySelectorAll("label")) label.append(put("span"));
-  for (const control of document.querySelectorAll("input, textarea, select")) control.after(put("i"));
+  for (const control of document.querySelectorAll("input, textarea, select"))
+    control.after(put("i"));
   document.querySelector("main")?.prepend(put("div"));
   document.querySelector("main p")?.remove();
   document.querySelector("aside")?.remove();
@@ -141,7 +167,9 @@ function setAttributes(): void {
 
 /** Fills in fields like a password manager. */
 function fillInputs(): void {
-  for (const input of document.querySelectorAll<HTMLInputElement>("input[type=email], input[type=tel]")) {
+  for (const input of document.querySelectorAll<HTMLInputElement>(
+    "input[type=email], input[type=tel]",
+  )) {
     input.setAttribute("value", "filled");
     input.value = input.type === "email" ? "filled@example.com" : "0300 7654321";
     input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -159,7 +187,8 @@ function replaceTexts(page: Page, goesOn = false): Promise<void> {
       const found: Text[] = [];
       for (let node = texts.nextNode(); node; node = texts.nextNode()) found.push(node as Text);
       for (const text of found) {
-        if (text.data.trim() === "" || text.parentElement?.closest("font, script, style, textarea")) continue;
+        if (text.data.trim() === "" || text.parentElement?.closest("font, script, style, textarea"))
+          continue;
         const outer = document.createElement("font");
         const inner = document.createElement("font");
         inner.textContent = text.data.toUpperCase();
@@ -171,7 +200,12 @@ function replaceTexts(page: Page, goesOn = false): Promise<void> {
     document.documentElement.classList.add("translated-rtl");
     document.title = document.title.toUpperCase();
     replace();
-    if (goesOn) new MutationObserver(replace).observe(document.body, { childList: true, characterData: true, subtree: true });
+    if (goesOn)
+      new MutationObserver(replace).observe(document.body, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
   }, goesOn);
 }
 
@@ -200,7 +234,11 @@ test("translated news show in the dialog the item that was chosen", async ({ pag
   await openTranslated(page, "/news");
   const dialog = page.getByRole("dialog");
   const texts: string[] = [];
-  for (const chosen of ["SIX QUESTIONS BEFORE YOU BUY", "WHAT A TRAINING DAY LOOKS LIKE", "SIX QUESTIONS BEFORE YOU BUY"]) {
+  for (const chosen of [
+    "SIX QUESTIONS BEFORE YOU BUY",
+    "WHAT A TRAINING DAY LOOKS LIKE",
+    "SIX QUESTIONS BEFORE YOU BUY",
+  ]) {
     await main(page).getByRole("link", { name: chosen }).click();
     await expect(dialog.getByRole("heading", { level: 2 })).toHaveText(new RegExp(`^${chosen}`));
     texts.push(await dialog.innerText());
@@ -211,19 +249,25 @@ test("translated news show in the dialog the item that was chosen", async ({ pag
   expect(texts[1]).not.toBe(texts[0]);
 });
 
-emptySiteTest("a translated form says what is wrong, and is sent", async ({ page, message, server }) => {
-  await openTranslated(page, "/contact-us");
-  const button = main(page).locator("form [type=submit]");
-  await button.click();
-  await expect(main(page).getByRole("group", { name: /^THERE IS A PROBLEM/ })).toBeFocused();
-  for (const [name, value] of Object.entries(message)) await main(page).locator(`[name=${name}]`).fill(value);
-  await button.click();
-  await expect(main(page).getByRole("group", { name: /^THANK YOU/ })).toBeFocused();
-  await expect(button, "the confirmation has the place of the form").toHaveCount(0);
-  expect(await server.listMessages(message.email)).toHaveLength(1);
-});
+emptySiteTest(
+  "a translated form says what is wrong, and is sent",
+  async ({ page, message, server }) => {
+    await openTranslated(page, "/contact-us");
+    const button = main(page).locator("form [type=submit]");
+    await button.click();
+    await expect(main(page).getByRole("group", { name: /^THERE IS A PROBLEM/ })).toBeFocused();
+    for (const [name, value] of Object.entries(message))
+      await main(page).locator(`[name=${name}]`).fill(value);
+    await button.click();
+    await expect(main(page).getByRole("group", { name: /^THANK YOU/ })).toBeFocused();
+    await expect(button, "the confirmation has the place of the form").toHaveCount(0);
+    expect(await server.listMessages(message.email)).toHaveLength(1);
+  },
+);
 
-test("a translated application shows the file that is chosen, and that it was taken away", async ({ page }) => {
+test("a translated application shows the file that is chosen, and that it was taken away", async ({
+  page,
+}) => {
   await openTranslated(page, "/career-apply?job=cook");
   const job = main(page).getByRole("combobox", { name: "Which job?" });
   await expect(job).toHaveValue("job:cook");

@@ -13,14 +13,30 @@ const httpsTest = test.extend<{ site: { server: Server; url: string } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
   site: async ({}, use, testInfo) => {
     const [certificate, key] = [testInfo.outputPath("chain.pem"), testInfo.outputPath("key.pem")];
-    const request = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];
+    const request = [
+      "req",
+      "-x509",
+      "-newkey",
+      "ec",
+      "-pkeyopt",
+      "ec_paramgen_curve:P-256",
+      "-nodes",
+      "-days",
+      "2",
+    ];
     const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
     await run("openssl", [...request, ...names, "-keyout", key, "-out", certificate]);
     // The public URL contains the port, so it must be known before the server starts.
     const port = await findFreePort();
     const url = `https://localhost:${port}`;
     const files = ["--tls-cert", certificate, "--tls-key", key];
-    const server = await Server.start(...files, "--tls-addr", `127.0.0.1:${port}`, "--public-url", url);
+    const server = await Server.start(
+      ...files,
+      "--tls-addr",
+      `127.0.0.1:${port}`,
+      "--public-url",
+      url,
+    );
     await use({ server, url });
     await server.stop();
   },
@@ -38,12 +54,16 @@ httpsTest(
     expect(page.url()).toBe(`${site.url}/contact-us?from=card`);
     expect(await page.evaluate(() => window.isSecureContext)).toBe(true);
     const [protocol] = await page.evaluate(() =>
-      performance.getEntriesByType("navigation").map((entry) => (entry as PerformanceNavigationTiming).nextHopProtocol),
+      performance
+        .getEntriesByType("navigation")
+        .map((entry) => (entry as PerformanceNavigationTiming).nextHopProtocol),
     );
     expect(protocol).toBe("h2");
     const form = new FormPage(page, contact);
     await form.submit(message);
     await expect(form.notice(contact.thanks)).toBeVisible();
-    expect(await site.server.listMessages(message.email)).toEqual([expect.objectContaining(message)]);
+    expect(await site.server.listMessages(message.email)).toEqual([
+      expect.objectContaining(message),
+    ]);
   },
 );

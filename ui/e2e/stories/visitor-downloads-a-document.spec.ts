@@ -18,10 +18,12 @@ const exactly = (name: string) => ({ name, exact: true });
 const grid = (page: Page) => page.getByRole("region", { name: "Rules and laws" });
 const cards = (page: Page) => grid(page).getByRole("listitem");
 const headings = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
-const downloadLink = (page: Page) => grid(page).getByRole("link", exactly(`Download ${ORDINANCE} (PDF)`));
+const downloadLink = (page: Page) =>
+  grid(page).getByRole("link", exactly(`Download ${ORDINANCE} (PDF)`));
 const previewLink = (page: Page) => grid(page).getByRole("link", exactly(`Preview ${ORDINANCE}`));
 const dialog = (page: Page) => page.getByRole("dialog", exactly(ORDINANCE));
-const preview = (page: Page) => page.getByRole("dialog").getByTitle(`Preview of ${ORDINANCE}`, { exact: true });
+const preview = (page: Page) =>
+  page.getByRole("dialog").getByTitle(`Preview of ${ORDINANCE}`, { exact: true });
 
 /** Each of the nine cards shows the first page as a picture and in a frame, a title, and links to its file. */
 async function expectCards(page: Page): Promise<void> {
@@ -36,18 +38,28 @@ async function expectCards(page: Page): Promise<void> {
     const download = card.getByRole("link", exactly(`Download ${title} (PDF)`));
     await expect(download).toHaveAttribute("download");
     await expect(download).toHaveAttribute("href", /^\/downloads\/.+\.pdf$/);
-    await expect(card.getByRole("link", exactly(`Preview ${title}`))).toHaveAttribute("href", /^\/downloads\/.+\.pdf$/);
+    await expect(card.getByRole("link", exactly(`Preview ${title}`))).toHaveAttribute(
+      "href",
+      /^\/downloads\/.+\.pdf$/,
+    );
     await expect(card.getByText("Summary", { exact: true })).toBeVisible();
-    await expect(card.getByText(/^Official source: ./).getByRole("link")).toHaveAttribute("href", /^https?:/);
+    await expect(card.getByText(/^Official source: ./).getByRole("link")).toHaveAttribute(
+      "href",
+      /^https?:/,
+    );
     await expect(card.getByText(/^PDF, \d+ pages?, \d+ KB$/)).toBeVisible();
   }
 }
 
-test("the nine documents are in one, two or three columns, before the specimens", async ({ page }) => {
+test("the nine documents are in one, two or three columns, before the specimens", async ({
+  page,
+}) => {
   await openPage(page, "/downloads");
   await expectCards(page);
   await expect(headings(page).nth(0)).toHaveText("Rules and laws");
-  await expect(headings(page).nth(1), "after the nine").toHaveText("Two specimens and a price sheet");
+  await expect(headings(page).nth(1), "after the nine").toHaveText(
+    "Two specimens and a price sheet",
+  );
   await expectColumns(page, cards(page), { 390: 1, 800: 2, 1440: 3 });
 });
 
@@ -61,7 +73,9 @@ test("a link saves a document under a readable name", async ({ page }) => {
   await expect(page).toHaveURL("/downloads");
 });
 
-test("a link to a province scrolls its first document to just below the header", async ({ page }) => {
+test("a link to a province scrolls its first document to just below the header", async ({
+  page,
+}) => {
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
     await openPage(page, "/downloads");
@@ -70,7 +84,9 @@ test("a link to a province scrolls its first document to just below the header",
   }
 });
 
-test("Preview shows the document in a large frame, and afterwards Back leaves the page", async ({ page }) => {
+test("Preview shows the document in a large frame, and afterwards Back leaves the page", async ({
+  page,
+}) => {
   await page.setViewportSize(DESKTOP);
   await openPage(page, "/contact-us");
   await footerLink(page, "Downloads").click();
@@ -88,7 +104,9 @@ test("Preview shows the document in a large frame, and afterwards Back leaves th
 });
 
 test("without a PDF viewer the preview is a large picture of the first page", async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, "pdfViewerEnabled", { value: false }));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "pdfViewerEnabled", { value: false }),
+  );
   await page.setViewportSize(PHONE);
   await openPage(page, "/downloads");
   await previewLink(page).click();

@@ -1,12 +1,20 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { PAGE_CONTENT } from "../support/hold-requests";
-import { footerLink, heading, openPage, scrollPosition, scrollTo, waitForHydration } from "../support/open-page";
+import {
+  footerLink,
+  heading,
+  openPage,
+  scrollPosition,
+  scrollTo,
+  waitForHydration,
+} from "../support/open-page";
 
 const PLACE = 1200;
 
 /** Follows a link by script, because a mouse click would scroll to it. */
-const follow = (page: Page, path: string) => page.locator(`a[href="${path}"]`).first().dispatchEvent("click");
+const follow = (page: Page, path: string) =>
+  page.locator(`a[href="${path}"]`).first().dispatchEvent("click");
 
 test("back and forward return to the place in each page, also after a reload", async ({ page }) => {
   await openPage(page, "/about-us");
@@ -14,7 +22,9 @@ test("back and forward return to the place in each page, also after a reload", a
   await follow(page, "/news");
   await expect(heading(page, "News")).toBeFocused();
   expect(await scrollPosition(page)).toBe(0);
-  await expect(page.getByRole("region", { name: "All news" }).getByRole("listitem").first()).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "All news" }).getByRole("listitem").first(),
+  ).toBeVisible();
   await scrollTo(page, PLACE / 2);
   await page.goBack();
   await expect(heading(page, "Who we are")).toBeFocused();
@@ -32,7 +42,10 @@ test("back and forward return to the place in each page, also after a reload", a
 test("back returns to the link that led away, forward to the heading", async ({ page }) => {
   await openPage(page, "/what-we-do");
   const title = heading(page);
-  const link = page.getByRole("main").getByRole("link", { name: "Burglar alarm", exact: true }).first();
+  const link = page
+    .getByRole("main")
+    .getByRole("link", { name: "Burglar alarm", exact: true })
+    .first();
   await link.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/services/burglar-alarm");
@@ -83,19 +96,30 @@ test("a link to the current page scrolls to the top", async ({ page }) => {
   }
 });
 
-test("an error in one page leaves header and footer, and the visitor can go on", async ({ page, browserErrors }) => {
+test("an error in one page leaves header and footer, and the visitor can go on", async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.expect(/console error/);
   await openPage(page, "/contact-us");
   const breakContract = async (route: Route) => {
     const response = await route.fetch();
     // The items have no text.
-    await route.fulfill({ response, body: (await response.text()).replaceAll('"content":', '"other":') });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll('"content":', '"other":'),
+    });
   };
   await page.route(PAGE_CONTENT, breakContract, { times: 1 });
   await footerLink(page, "News").click();
   const alert = page.getByRole("alert");
-  await expect(alert.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
-  await expect(alert.getByRole("link", { name: "+92 51 000 0000" })).toHaveAttribute("href", "tel:+92510000000");
+  await expect(alert.getByRole("heading", { level: 1 })).toHaveText(
+    "Unexpected Application Error!",
+  );
+  await expect(alert.getByRole("link", { name: "+92 51 000 0000" })).toHaveAttribute(
+    "href",
+    "tel:+92510000000",
+  );
   await expect(alert.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
   await expect(alert, "the exception").toContainText("is not iterable");
   await footerLink(page, "Contact us").click();
@@ -103,10 +127,13 @@ test("an error in one page leaves header and footer, and the visitor can go on",
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a page that comes out of the browser's cache leaves scrolling to the router again", async ({ page }) => {
+test("a page that comes out of the browser's cache leaves scrolling to the router again", async ({
+  page,
+}) => {
   await openPage(page, "/about-us");
   await page.evaluate(() => {
-    for (const type of ["pagehide", "pageshow"]) window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+    for (const type of ["pagehide", "pageshow"])
+      window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
   });
   expect(await page.evaluate(() => window.history.scrollRestoration)).toBe("manual");
 });

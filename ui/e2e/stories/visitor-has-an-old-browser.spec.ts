@@ -13,7 +13,10 @@ test.beforeEach(async ({ page, baseURL }) => {
     async (route) => {
       const response = await route.fetch();
       const html = await response.text();
-      const body = html.replace(/<style>(.*?)<\/style>/s, (_, css: string) => `<style>${removeLayers(css)}</style>`);
+      const body = html.replace(
+        /<style>(.*?)<\/style>/s,
+        (_, css: string) => `<style>${removeLayers(css)}</style>`,
+      );
       await route.fulfill({ response, body });
     },
   );
@@ -64,7 +67,9 @@ test("a form has its fields alone, and can be sent", async ({ page, browserError
   await main(page).getByLabel("Name", { exact: true }).fill("Ayesha Khan");
   await main(page).getByLabel("Email", { exact: true }).fill("ayesha@example");
   await main(page).getByLabel("Subject", { exact: true }).fill("Two guards");
-  await main(page).getByLabel("Message", { exact: true }).fill("For an office, day and night, from December.");
+  await main(page)
+    .getByLabel("Message", { exact: true })
+    .fill("For an office, day and night, from December.");
   await main(page).getByRole("button", { name: "Send message" }).click();
   await expect(main(page).getByRole("alert")).toContainText("email");
 });

@@ -24,10 +24,21 @@ const strip = [
   { name: "Canine", path: "/services/canine" },
 ];
 
-const blocks = ["physical-security", "security-system", "security-escort", "high-profile-events", "training-courses"];
+const blocks = [
+  "physical-security",
+  "security-system",
+  "security-escort",
+  "high-profile-events",
+  "training-courses",
+];
 
 const emergencyGroups = [
-  ["Bomb Disposal Squad109", "Cyber Rescue9911now 1799", "Edhi Ambulance115", "Electricity Complaint119now 118"],
+  [
+    "Bomb Disposal Squad109",
+    "Cyber Rescue9911now 1799",
+    "Edhi Ambulance115",
+    "Electricity Complaint119now 118",
+  ],
   ["Fire Brigade16", "ISPR Helpline1135", "Motorway Police130", "NACTA Helpline1717"],
   ["PIA Inquiry114", "Police Helpline15", "Rescue Services1122", "SUI Gas Complaint1199"],
 ];
@@ -49,8 +60,10 @@ const STEP_MS = 100;
 
 const hero = (page: Page) => page.getByRole("region", { name: "Comprehensive Security Solutions" });
 const ourClients = (page: Page) => page.getByRole("region", { name: "Our Clients" });
-const pause = (page: Page) => ourClients(page).getByRole("button", { name: "Pause the client carousel" });
-const play = (page: Page) => ourClients(page).getByRole("button", { name: "Play the client carousel" });
+const pause = (page: Page) =>
+  ourClients(page).getByRole("button", { name: "Pause the client carousel" });
+const play = (page: Page) =>
+  ourClients(page).getByRole("button", { name: "Play the client carousel" });
 
 /** Opens the home page and scrolls to the carousel. Returns the names of the clients. */
 async function openCarousel(page: Page): Promise<string[]> {
@@ -66,7 +79,9 @@ async function readClientNames(page: Page): Promise<string[]> {
   return texts.map((text) => text.split("\n")[0] ?? "");
 }
 
-test("a job seeker who opens the Urdu page finds the openings before the services", async ({ page }) => {
+test("a job seeker who opens the Urdu page finds the openings before the services", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openPage(page, "/ur");
   const jobs = page.getByRole("main").getByRole("link").first();
@@ -88,7 +103,9 @@ test("the strip below the hero names five services", async ({ page }) => {
   expect(await readHrefs(links)).toEqual(strip.map(({ path }) => path));
 });
 
-test("each block introduces a service, with its picture on the left and on the right in turn", async ({ page }) => {
+test("each block introduces a service, with its picture on the left and on the right in turn", async ({
+  page,
+}) => {
   await openPage(page, "/");
   const sides: string[] = [];
   for (const [index, service] of blocks.entries()) {
@@ -126,20 +143,26 @@ test("the teaser leads to the page about the company", async ({ page }) => {
   await expect(heading(page)).toBeFocused();
 });
 
-test("the client carousel shows 5 clients, 4 at 1024 px and below, 3 at 768 px and below", async ({ page }) => {
+test("the client carousel shows 5 clients, 4 at 1024 px and below, 3 at 768 px and below", async ({
+  page,
+}) => {
   const names = await openCarousel(page);
   await pause(page).click();
   for (const [width, clients] of CLIENTS_IN_VIEW) {
     await page.setViewportSize({ width, height: 900 });
     await ourClients(page).evaluate((section) => section.scrollIntoView({ block: "center" }));
-    await expect.poll(async () => (await findShownClients(page, names)).length, `at ${width} px`).toBe(clients);
+    await expect
+      .poll(async () => (await findShownClients(page, names)).length, `at ${width} px`)
+      .toBe(clients);
   }
   await expect(ourClients(page).getByRole("button"), "neither arrows nor dots").toHaveCount(1);
   await expectAccessible(page);
   await expectPrintable(page);
 });
 
-test("the client carousel moves on by one every 2 s, for 1 s, in a circle, until it is paused", async ({ page }) => {
+test("the client carousel moves on by one every 2 s, for 1 s, in a circle, until it is paused", async ({
+  page,
+}) => {
   test.slow();
   await page.clock.install({ time: 0 });
   const names = await openCarousel(page);
@@ -151,7 +174,9 @@ test("the client carousel moves on by one every 2 s, for 1 s, in a circle, until
     const { waited, duration } = await runUntilSlide(page);
     expect(Math.abs(waited - CAROUSEL.intervalMs)).toBeLessThanOrEqual(3 * STEP_MS);
     expect(duration).toBe(CAROUSEL.slideMs);
-    expect(await findShownClients(page, names)).toEqual(circle.slice(from + step + 1, from + step + 1 + CAROUSEL.shown));
+    expect(await findShownClients(page, names)).toEqual(
+      circle.slice(from + step + 1, from + step + 1 + CAROUSEL.shown),
+    );
   }
 
   await pause(page).click();
@@ -201,7 +226,9 @@ function filterVisibleTexts(elements: Element[]): Promise<string[]> | string[] {
   return new Promise((resolve) => {
     const observer = new IntersectionObserver((entries) => {
       observer.disconnect();
-      const whole = entries.filter((entry) => entry.intersectionRatio > 0.9).map((entry) => entry.target);
+      const whole = entries
+        .filter((entry) => entry.intersectionRatio > 0.9)
+        .map((entry) => entry.target);
       whole.sort((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left);
       resolve(whole.map((element) => element.textContent ?? ""));
     });
@@ -223,7 +250,10 @@ async function runUntilSlide(page: Page): Promise<{ waited: number; duration: nu
 function finishSlides(section: Element): number[] {
   const slides = section
     .getAnimations({ subtree: true })
-    .filter((animation) => animation instanceof CSSTransition && animation.transitionProperty === "transform");
+    .filter(
+      (animation) =>
+        animation instanceof CSSTransition && animation.transitionProperty === "transform",
+    );
   for (const slide of slides) slide.finish();
   return slides.map((slide) => Number(slide.effect?.getTiming().duration));
 }

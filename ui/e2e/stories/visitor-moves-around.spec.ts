@@ -5,9 +5,18 @@ import { expect, test } from "../support/fixtures";
 import { goOffline } from "../support/go-offline";
 import { expectHead } from "../support/head";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
-import { footerLink, heading, openPage, scrollPosition, scrollTo, waitForHydration } from "../support/open-page";
+import {
+  footerLink,
+  heading,
+  openPage,
+  scrollPosition,
+  scrollTo,
+  waitForHydration,
+} from "../support/open-page";
 
-test("the scroll-to-top button appears beyond 300 px, scrolls to the top and focuses the heading", async ({ page }) => {
+test("the scroll-to-top button appears beyond 300 px, scrolls to the top and focuses the heading", async ({
+  page,
+}) => {
   await openPage(page, "/");
   await scrollTo(page, 301);
   await expect(toTop(page)).toBeVisible();
@@ -20,7 +29,9 @@ test("the scroll-to-top button appears beyond 300 px, scrolls to the top and foc
   await expect(heading(page)).toBeFocused();
 });
 
-test("a link shows the top of its page with heading and head, without a new document, and so does Back", async ({ page }) => {
+test("a link shows the top of its page with heading and head, without a new document, and so does Back", async ({
+  page,
+}) => {
   await openPage(page, "/services/canine");
   const documents: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
@@ -54,7 +65,10 @@ test("on a slow network a screen reader says that the next page is loading", asy
   await expect(said).toHaveCount(0);
 });
 
-test("a page whose script is lost on the way is loaded as a document, once online", async ({ page, browserErrors }) => {
+test("a page whose script is lost on the way is loaded as a document, once online", async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.expect(/console error: .*The page \/about-us could not be loaded/);
   const again = page.getByRole("button", { name: "Try again" });
   await openPage(page, "/contact-us");
@@ -70,10 +84,14 @@ test("a page whose script is lost on the way is loaded as a document, once onlin
 });
 
 const notFromHere = [
-  { name: "there is no way to the server", answer: (route: Route) => route.abort("namenotresolved") },
+  {
+    name: "there is no way to the server",
+    answer: (route: Route) => route.abort("namenotresolved"),
+  },
   {
     name: "a Wi-Fi network answers in its place",
-    answer: (route: Route) => route.fulfill({ contentType: "text/html", body: "<h1>Log in to the Wi-Fi</h1>" }),
+    answer: (route: Route) =>
+      route.fulfill({ contentType: "text/html", body: "<h1>Log in to the Wi-Fi</h1>" }),
   },
 ];
 
@@ -83,11 +101,16 @@ for (const { name, answer } of notFromHere) {
     browserErrors,
   }) => {
     browserErrors.expect(/console error: .*The page \/about-us could not be loaded/);
-    browserErrors.expect(name.startsWith("there") ? /net::ERR_NAME_NOT_RESOLVED/ : /Expected a JavaScript-or-Wasm module script/);
+    browserErrors.expect(
+      name.startsWith("there")
+        ? /net::ERR_NAME_NOT_RESOLVED/
+        : /Expected a JavaScript-or-Wasm module script/,
+    );
     await openPage(page, "/contact-us");
     const field = page.getByRole("main").getByLabel("Name", { exact: true });
     await field.fill("Sana Malik");
-    const refused = (url: URL) => url.origin === new URL(page.url()).origin && !url.pathname.startsWith("/images/");
+    const refused = (url: URL) =>
+      url.origin === new URL(page.url()).origin && !url.pathname.startsWith("/images/");
     await page.route(refused, answer);
     await footerLink(page, "Who we are").click();
     await expect(heading(page, "The page could not be loaded")).toBeFocused();
@@ -105,7 +128,9 @@ for (const { name, answer } of notFromHere) {
   });
 }
 
-test("opening a page directly leaves the focus to the skip link, which leads past the menu", async ({ page }) => {
+test("opening a page directly leaves the focus to the skip link, which leads past the menu", async ({
+  page,
+}) => {
   await openPage(page, NEWS_ITEM.path);
   await expect(heading(page, NEWS_ITEM.title)).not.toBeFocused();
   const skip = page.getByRole("link", { name: "Skip to the content" });
@@ -118,7 +143,10 @@ test("opening a page directly leaves the focus to the skip link, which leads pas
   await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
 });
 
-test("an unknown path shows the 404 page, which links to the home page", async ({ page, browserErrors }) => {
+test("an unknown path shows the 404 page, which links to the home page", async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.expect(documentMissing);
   await openPage(page, "/no-such-page");
   await expect(heading(page, "Sorry, we couldn't find that page")).toBeVisible();
@@ -128,7 +156,9 @@ test("an unknown path shows the 404 page, which links to the home page", async (
   await expect(heading(page, "Comprehensive Security Solutions")).toBeFocused();
 });
 
-test("each page that a link leads to is reported once as viewed, and none after Back and Forward", async ({ page }) => {
+test("each page that a link leads to is reported once as viewed, and none after Back and Forward", async ({
+  page,
+}) => {
   const reported: (string | null)[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === "/api/view") reported.push(request.postData());
@@ -148,7 +178,9 @@ test("each page that a link leads to is reported once as viewed, and none after 
   expect(reported).toEqual(views);
 });
 
-test("a page that the visitor has loaded is shown again without a request for its content", async ({ page }) => {
+test("a page that the visitor has loaded is shown again without a request for its content", async ({
+  page,
+}) => {
   await openPage(page, "/news");
   const asked: string[] = [];
   page.on("request", (request) => PAGE_CONTENT.test(request.url()) && asked.push(request.url()));

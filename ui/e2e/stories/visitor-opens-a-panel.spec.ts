@@ -7,7 +7,12 @@ import { main, openPage } from "../support/open-page";
 
 const GROUPS_PATH = "/what-we-do";
 /** The accordions of the services in the specification. In each accordion, only one item is open at a time. */
-const groups = ["Physical Security", "High Profile Security", "Special Events Security", "Security Escorts"];
+const groups = [
+  "Physical Security",
+  "High Profile Security",
+  "Special Events Security",
+  "Security Escorts",
+];
 const GROUP_ITEMS = 15;
 
 /** Pages whose panels open and close independently. The first panel starts open. */
@@ -20,10 +25,13 @@ const independent = [
 const panelTitles = ["We Offer", "Objective", "How We Operate", "Training", "Specialized Training"];
 
 const panels = (page: Page, region?: string) =>
-  (region ? page.getByRole("region", { name: region, exact: true }) : main(page)).getByRole("group");
+  (region ? page.getByRole("region", { name: region, exact: true }) : main(page)).getByRole(
+    "group",
+  );
 const title = (panel: Locator) => panel.getByRole("heading", { level: 3 });
 /** The content of a panel, which is a list or a paragraph. */
-const content = (panel: Locator) => panel.getByRole("listitem").or(panel.getByRole("paragraph")).first();
+const content = (panel: Locator) =>
+  panel.getByRole("listitem").or(panel.getByRole("paragraph")).first();
 
 /** Exactly the panels at these positions are open. */
 async function expectOpen(all: Locator, open: number[]): Promise<void> {
@@ -60,7 +68,9 @@ async function expectOneOpenPerGroup(page: Page): Promise<void> {
 }
 
 for (const { path, region, count } of independent) {
-  test(`${path}: a click opens or closes a panel and no other, and all are printed`, async ({ page }) => {
+  test(`${path}: a click opens or closes a panel and no other, and all are printed`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openPage(page, path);
     const all = panels(page, region);
@@ -92,7 +102,9 @@ test("Why Choose Us has its five panels, which the keyboard opens and closes", a
   await expectOpen(all, []);
 });
 
-test("in each group of services one item is open at a time, with a description and a round picture", async ({ page }) => {
+test("in each group of services one item is open at a time, with a description and a round picture", async ({
+  page,
+}) => {
   await openPage(page, GROUPS_PATH);
   await expectOneOpenPerGroup(page);
   let count = 0;
@@ -102,7 +114,9 @@ test("in each group of services one item is open at a time, with a description a
       const before = await boxOf(title(item));
       if (!(await content(item).isVisible())) await title(item).click();
       await expect(item.getByRole("paragraph")).toBeVisible();
-      await expect.poll(async () => (await boxOf(title(item))).y, "it stays").toBeCloseTo(before.y, 0);
+      await expect
+        .poll(async () => (await boxOf(title(item))).y, "it stays")
+        .toBeCloseTo(before.y, 0);
       expect(await isRound(item.getByRole("img"))).toBe(true);
       count += 1;
     }
@@ -111,7 +125,9 @@ test("in each group of services one item is open at a time, with a description a
   await expectAccessible(page);
 });
 
-test("on a phone the kinds of sites are panels, and what a post needs is open", async ({ page }) => {
+test("on a phone the kinds of sites are panels, and what a post needs is open", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, "/services/physical-security");
   const sites = panels(page, "Six sites, six kinds of work");
@@ -119,7 +135,9 @@ test("on a phone the kinds of sites are panels, and what a post needs is open", 
   await expect(content(sites.first())).toBeHidden();
   await title(sites.first()).click();
   await expect(content(sites.first())).toBeVisible();
-  await expect(page.getByRole("region", { name: "What a post needs" }).getByText("Both sides sign it.")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "What a post needs" }).getByText("Both sides sign it."),
+  ).toBeVisible();
 });
 
 test.describe("without script", () => {

@@ -3,7 +3,15 @@ import { expectAccessible } from "../checks/accessibility";
 import { expectKeyboardOperable } from "../checks/keyboard-walk";
 import { boxOf } from "../support/box-of";
 import { expect, test } from "../support/fixtures";
-import { hasOverlayEntry, heading, openPage, readHrefs, scrollPosition, scrollTo, waitForHydration } from "../support/open-page";
+import {
+  hasOverlayEntry,
+  heading,
+  openPage,
+  readHrefs,
+  scrollPosition,
+  scrollTo,
+  waitForHydration,
+} from "../support/open-page";
 
 /** The specification prescribes 15rem. */
 const SIDE_MENU_WIDTH_PX = 240;
@@ -21,7 +29,16 @@ const mainItems = [
   { name: "News", path: "/news" },
   { name: "Jobs", path: "/career" },
 ];
-const footerPaths = ["/", "/about-us", "/why-stand-fast", "/what-we-do", "/news", "/career", "/downloads", "/contact-us"];
+const footerPaths = [
+  "/",
+  "/about-us",
+  "/why-stand-fast",
+  "/what-we-do",
+  "/news",
+  "/career",
+  "/downloads",
+  "/contact-us",
+];
 const IMPORTANT_LINKS = 9;
 
 const opener = (page: Page) => page.getByRole("button", { name: "Open the menu" });
@@ -35,7 +52,8 @@ const footer = (page: Page) => page.getByRole("contentinfo");
 
 async function expectItems(page: Page): Promise<void> {
   await expect(menu(page).getByRole("link")).toHaveText(mainItems.map(({ name }) => name));
-  for (const { name, path } of mainItems) await expect(item(page, name)).toHaveAttribute("href", path);
+  for (const { name, path } of mainItems)
+    await expect(item(page, name)).toHaveAttribute("href", path);
 }
 
 async function openMenu(page: Page): Promise<void> {
@@ -53,14 +71,21 @@ for (const width of [390, 1440]) {
       await openMenu(page);
       // The width excludes the scroll bar.
       const right = await page.evaluate(() => document.body.getBoundingClientRect().right);
-      const place = { x: right - SIDE_MENU_WIDTH_PX, y: 0, width: SIDE_MENU_WIDTH_PX, height: HEIGHT_PX };
+      const place = {
+        x: right - SIDE_MENU_WIDTH_PX,
+        y: 0,
+        width: SIDE_MENU_WIDTH_PX,
+        height: HEIGHT_PX,
+      };
       await expect.poll(() => panel(page).boundingBox()).toEqual(place);
       await expectItems(page);
       await expect(item(page, "Who we are")).toHaveAttribute("aria-current", "page");
       await expectAccessible(page);
     });
 
-    test("closes by its button, by Escape, when the focus leaves it, and by a click beside it", async ({ page }) => {
+    test("closes by its button, by Escape, when the focus leaves it, and by a click beside it", async ({
+      page,
+    }) => {
       await openPage(page, "/about-us");
       await openMenu(page);
       await closeButton(page).click();
@@ -83,7 +108,8 @@ for (const width of [390, 1440]) {
       await openPage(page, "/");
       await page.evaluate(() => {
         document.addEventListener("click", ({ target }) => {
-          if (!(target as Element).closest("[popover], [popovertarget]")) document.body.dataset.reached = String(target);
+          if (!(target as Element).closest("[popover], [popovertarget]"))
+            document.body.dataset.reached = String(target);
         });
       });
       for (const element of [
@@ -121,7 +147,11 @@ for (const width of [390, 1440]) {
     test("closes by Back, which does not leave the page, nor move it", async ({ page }) => {
       await openPage(page, "/career#how-title");
       await scrollTo(page, 100);
-      for (const close of [() => page.goBack(), () => closeButton(page).click(), () => page.keyboard.press("Escape")]) {
+      for (const close of [
+        () => page.goBack(),
+        () => closeButton(page).click(),
+        () => page.keyboard.press("Escape"),
+      ]) {
         await openMenu(page);
         await expect.poll(() => hasOverlayEntry(page)).toBe(true);
         await close();
@@ -157,7 +187,9 @@ for (const width of [390, 1440]) {
       expect(await hasOverlayEntry(page)).toBe(false);
     });
 
-    test("leads to the page in the other language, and from there Back leads to the page without the menu", async ({ page }) => {
+    test("leads to the page in the other language, and from there Back leads to the page without the menu", async ({
+      page,
+    }) => {
       await openPage(page, "/about-us");
       await openMenu(page);
       await panel(page).getByRole("link", { name: "اردو" }).click();
@@ -169,7 +201,9 @@ for (const width of [390, 1440]) {
       await expect(menu(page)).toHaveCount(0);
     });
 
-    test("opens, is walked through and closes by keyboard, without moving the page", async ({ page }) => {
+    test("opens, is walked through and closes by keyboard, without moving the page", async ({
+      page,
+    }) => {
       await openPage(page, "/about-us");
       await opener(page).focus();
       await scrollTo(page, 2000);
@@ -198,7 +232,9 @@ test("from 1536 px on the nine items are in the header, which stays in view", as
   await page.setViewportSize({ width: 1536, height: HEIGHT_PX });
   await expect(opener(page)).toHaveCount(0);
   // The main menu contains the other links.
-  const shortcuts = page.getByRole("navigation", { name: "Frequent destinations" }).getByRole("link");
+  const shortcuts = page
+    .getByRole("navigation", { name: "Frequent destinations" })
+    .getByRole("link");
   await expect(shortcuts).toHaveText(["Banks", "Housing societies"]);
   await expectItems(page);
   await expect(item(page, "Contact us")).toHaveAttribute("aria-current", "page");
@@ -215,7 +251,11 @@ test("from 1536 px on the nine items are in the header, which stays in view", as
 
 test("the footer has its menu, the year and the developer", async ({ page }) => {
   await openPage(page, "/");
-  expect(await readHrefs(footer(page).getByRole("navigation", { name: "Footer menu" }).getByRole("link"))).toEqual(footerPaths);
+  expect(
+    await readHrefs(
+      footer(page).getByRole("navigation", { name: "Footer menu" }).getByRole("link"),
+    ),
+  ).toEqual(footerPaths);
   await expect(footer(page).getByText("© 2024 Stand Fast Security")).toBeVisible();
   await expect(footer(page).getByText(/^Developed by/)).toBeVisible();
 });
@@ -235,7 +275,9 @@ test("the footer links to nine government portals, each in a new tab", async ({ 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: HEIGHT_PX } });
 
-  test("the menu opens, closes and leads to its pages, and so does the footer", async ({ page }) => {
+  test("the menu opens, closes and leads to its pages, and so does the footer", async ({
+    page,
+  }) => {
     await page.goto("/about-us");
     await openMenu(page);
     await expectItems(page);
@@ -245,6 +287,8 @@ test.describe("without script", () => {
     await item(page, "News").click();
     await expect(page).toHaveURL("/news");
     await expect(menu(page)).toHaveCount(0);
-    expect(await readHrefs(footer(page).getByRole("link"))).toEqual(expect.arrayContaining(mainItems.map(({ path }) => path)));
+    expect(await readHrefs(footer(page).getByRole("link"))).toEqual(
+      expect.arrayContaining(mainItems.map(({ path }) => path)),
+    );
   });
 });

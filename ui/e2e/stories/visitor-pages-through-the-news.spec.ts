@@ -3,39 +3,43 @@ import { expect, oldNewsTest } from "../support/fixtures";
 import { heading, openPage } from "../support/open-page";
 
 const cards = (page: Page) => page.getByRole("region", { name: "All news" }).getByRole("listitem");
-const card = (page: Page, number: number) => cards(page).getByRole("link", { name: `Item number ${number}`, exact: true });
+const card = (page: Page, number: number) =>
+  cards(page).getByRole("link", { name: `Item number ${number}`, exact: true });
 const pager = (page: Page) => page.getByRole("navigation", { name: "Pages of the news" });
 const older = (page: Page) => pager(page).getByRole("link", { name: "Older news" });
 const newer = (page: Page) => pager(page).getByRole("link", { name: "Newer news" });
 
-oldNewsTest("the first page has the newest items, later pages the older ones, and Back returns", async ({ page }) => {
-  await openPage(page, "/news");
-  await expect(cards(page)).toHaveCount(24);
-  await expect(card(page, 60)).toBeVisible();
-  await expect(newer(page)).toHaveCount(0);
-  await expect(pager(page)).toContainText("Page 1 of 3");
-  await older(page).click();
+oldNewsTest(
+  "the first page has the newest items, later pages the older ones, and Back returns",
+  async ({ page }) => {
+    await openPage(page, "/news");
+    await expect(cards(page)).toHaveCount(24);
+    await expect(card(page, 60)).toBeVisible();
+    await expect(newer(page)).toHaveCount(0);
+    await expect(pager(page)).toContainText("Page 1 of 3");
+    await older(page).click();
 
-  await expect(page).toHaveURL("/news/page/2");
-  await expect(heading(page, "News, page 2")).toBeFocused();
-  await expect(page).toHaveTitle("News, page 2 | Stand Fast Security");
-  await expect(cards(page)).toHaveCount(24);
-  await expect(card(page, 36)).toBeVisible();
-  await older(page).click();
+    await expect(page).toHaveURL("/news/page/2");
+    await expect(heading(page, "News, page 2")).toBeFocused();
+    await expect(page).toHaveTitle("News, page 2 | Stand Fast Security");
+    await expect(cards(page)).toHaveCount(24);
+    await expect(card(page, 36)).toBeVisible();
+    await older(page).click();
 
-  await expect(page).toHaveURL("/news/page/3");
-  await expect(heading(page, "News, page 3")).toBeFocused();
-  await expect(cards(page)).toHaveCount(12);
-  await expect(card(page, 1)).toBeVisible();
-  await expect(older(page)).toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveURL("/news/page/2");
-  await expect(card(page, 36)).toBeVisible();
-  await newer(page).click();
-  await expect(page).toHaveURL("/news");
-  await expect(heading(page, "News")).toBeFocused();
-  await expect(card(page, 60)).toBeVisible();
-});
+    await expect(page).toHaveURL("/news/page/3");
+    await expect(heading(page, "News, page 3")).toBeFocused();
+    await expect(cards(page)).toHaveCount(12);
+    await expect(card(page, 1)).toBeVisible();
+    await expect(older(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL("/news/page/2");
+    await expect(card(page, 36)).toBeVisible();
+    await newer(page).click();
+    await expect(page).toHaveURL("/news");
+    await expect(heading(page, "News")).toBeFocused();
+    await expect(card(page, 60)).toBeVisible();
+  },
+);
 
 oldNewsTest.describe("without script", () => {
   oldNewsTest.use({ javaScriptEnabled: false });

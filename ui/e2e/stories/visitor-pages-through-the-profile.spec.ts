@@ -23,7 +23,9 @@ async function openSlideshow(page: Page): Promise<string[]> {
   await openPage(page, PATH);
   await slideshow(page).scrollIntoViewIfNeeded();
   await expect(thumbs(page)).toHaveCount(COUNT);
-  const names = await thumbs(page).evaluateAll((all) => all.map((thumb) => thumb.getAttribute("aria-label") ?? ""));
+  const names = await thumbs(page).evaluateAll((all) =>
+    all.map((thumb) => thumb.getAttribute("aria-label") ?? ""),
+  );
   return names.map((name) => name.replace("Show slide: ", ""));
 }
 
@@ -40,7 +42,9 @@ async function expectShown(page: Page, titles: string[], number: number): Promis
 test.describe("with reduced motion", () => {
   test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-  test("Next goes through fifteen slides and back to the first, Previous from there to the last", async ({ page }) => {
+  test("Next goes through fifteen slides and back to the first, Previous from there to the last", async ({
+    page,
+  }) => {
     const titles = await openSlideshow(page);
     for (let number = 1; number <= COUNT; number += 1) {
       await expectShown(page, titles, number);
@@ -80,7 +84,9 @@ test("the new slide fades in and the previous one fades out, for 1000 ms", async
   await expectShown(page, titles, 2);
 });
 
-test("a small picture leads to its slide and stays in view, and the page does not scroll with its row", async ({ page }) => {
+test("a small picture leads to its slide and stays in view, and the page does not scroll with its row", async ({
+  page,
+}) => {
   let titles: string[] = [];
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -117,7 +123,9 @@ test.describe("on a phone", () => {
   });
 
   for (const language of ["", "/ur"]) {
-    test(`${language}${PATH}: a finger that scrolls the page, aslant, does not turn the slide`, async ({ page }) => {
+    test(`${language}${PATH}: a finger that scrolls the page, aslant, does not turn the slide`, async ({
+      page,
+    }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await openPage(page, `${language}${PATH}`);
       await slideshow(page).scrollIntoViewIfNeeded();
@@ -139,7 +147,10 @@ test.describe("on a phone", () => {
     await expect(second).toHaveAttribute("aria-current", "true");
     await expect(title(page)).toBeInViewport();
     await expect(title(page)).toHaveCSS("direction", "rtl");
-    await expect(slideshow(page).getByRole("button").first().locator("svg")).toHaveCSS("rotate", "180deg");
+    await expect(slideshow(page).getByRole("button").first().locator("svg")).toHaveCSS(
+      "rotate",
+      "180deg",
+    );
   });
 });
 
@@ -172,18 +183,27 @@ function readFadeDurations(page: Page) {
   return slideshow(page).evaluate((region) =>
     region
       .getAnimations({ subtree: true })
-      .filter((animation) => animation instanceof CSSTransition && animation.transitionProperty === "opacity")
+      .filter(
+        (animation) =>
+          animation instanceof CSSTransition && animation.transitionProperty === "opacity",
+      )
       .map((animation) => animation.effect?.getTiming().duration),
   );
 }
 
 /** Moves a finger over the picture. The arguments are distances in pixels: from and to are from the left edge, and down is vertical. */
-async function swipe(page: Page, { from, to, down = 0 }: { from: number; to: number; down?: number }): Promise<void> {
+async function swipe(
+  page: Page,
+  { from, to, down = 0 }: { from: number; to: number; down?: number },
+): Promise<void> {
   const y = (await boxOf(picture(page).first())).y + (down < 0 ? 160 : 50);
   const session = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  const touch = (
+    type: "touchStart" | "touchMove" | "touchEnd",
+    points: { x: number; y: number }[],
+  ) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
   await touch("touchStart", [{ x: from, y }]);
-  for (const part of [0.25, 0.5, 0.75, 1]) await touch("touchMove", [{ x: from + (to - from) * part, y: y + down * part }]);
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await touch("touchMove", [{ x: from + (to - from) * part, y: y + down * part }]);
   await touch("touchEnd", []);
 }

@@ -6,7 +6,10 @@ import { heading, main, openPage } from "../support/open-page";
 const services = addresses.filter((path) => path.startsWith("/services/"));
 
 const related = (page: Page) =>
-  page.getByRole("region", { name: "Often asked for together" }).getByRole("listitem").getByRole("link");
+  page
+    .getByRole("region", { name: "Often asked for together" })
+    .getByRole("listitem")
+    .getByRole("link");
 
 test("a service is printed on four sheets at most", async ({ page }) => {
   for (const path of services) {
@@ -16,7 +19,9 @@ test("a service is printed on four sheets at most", async ({ page }) => {
   }
 });
 
-test("a visitor goes from What we do to each service, on to a related one and home", async ({ page }) => {
+test("a visitor goes from What we do to each service, on to a related one and home", async ({
+  page,
+}) => {
   expect(services).not.toHaveLength(0);
   await openPage(page, "/what-we-do");
   for (const path of services) {
@@ -26,8 +31,12 @@ test("a visitor goes from What we do to each service, on to a related one and ho
     await expect(main(page).getByRole("img").first()).toBeVisible();
     await expect(related(page)).toHaveCount(3);
     const others = services.filter((other) => other !== path);
-    for (const link of await related(page).all()) expect(others).toContain(await link.getAttribute("href"));
-    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Security services" }).click();
+    for (const link of await related(page).all())
+      expect(others).toContain(await link.getAttribute("href"));
+    await page
+      .getByRole("navigation", { name: "Breadcrumb" })
+      .getByRole("link", { name: "Security services" })
+      .click();
     await expect(page).toHaveURL("/what-we-do");
   }
   await main(page).getByRole("link", { name: "Guards for a school" }).click();

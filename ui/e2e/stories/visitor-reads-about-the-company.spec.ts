@@ -16,7 +16,14 @@ const licences: Company["licences"] = [
     valid_until: "2031-06-30",
     url: "https://authority.example/register",
   },
-  { name: "Membership", authority: "Example Association", number: "M 7", territory: null, valid_until: null, url: null },
+  {
+    name: "Membership",
+    authority: "Example Association",
+    number: "M 7",
+    territory: null,
+    valid_until: null,
+    url: null,
+  },
 ];
 const directors: Company["directors"] = [
   {
@@ -25,7 +32,12 @@ const directors: Company["directors"] = [
     photo: "/images/side/post-kit.svg",
     letter: ["Dear client,", "A first paragraph.", "A second one, <b>as typed</b>."],
   },
-  { role: "Director", name: "Second Example", photo: "/images/people/director.svg", letter: ["One paragraph & no more."] },
+  {
+    role: "Director",
+    name: "Second Example",
+    photo: "/images/people/director.svg",
+    letter: ["One paragraph & no more."],
+  },
 ];
 
 /** A test on a server with a different company file. */
@@ -42,24 +54,36 @@ const otherCompanyTest = createServerTest(
 );
 
 const profiles = (page: Page) =>
-  page.getByRole("region", { name: /^(Our directors|Letters from our directors)$/ }).getByRole("article");
+  page
+    .getByRole("region", { name: /^(Our directors|Letters from our directors)$/ })
+    .getByRole("article");
 const chart = (page: Page) => page.getByRole("region", { name: "From the directors to the gate" });
-const papers = (page: Page) => page.getByRole("region", { name: "Licence and papers" }).getByRole("definition");
+const papers = (page: Page) =>
+  page.getByRole("region", { name: "Licence and papers" }).getByRole("definition");
 const model = (page: Page) => page.getByRole("region", { name: "Operational Model" });
 
-test("the About page has the story, vision, mission, commitments and directors", async ({ page }) => {
+test("the About page has the story, vision, mission, commitments and directors", async ({
+  page,
+}) => {
   await openPage(page, "/about-us");
-  await expect(page.getByText(/^Sample site: .* directors, clients, licences/)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/^Sample site: .* directors, clients, licences/)).toBeInViewport({
+    ratio: 1,
+  });
   await expect(page.getByRole("region", { name: "On post since 2008" })).toBeVisible();
-  for (const name of ["Our vision", "Our mission"]) await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  for (const name of ["Our vision", "Our mission"])
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
   const commitments = page.getByRole("region", { name: "Four commitments to our clients" });
   await expect(commitments.getByRole("listitem")).toHaveCount(4);
   await expect(profiles(page)).toHaveCount(2);
 });
 
-test("the About page has the chart of the organisation, as a picture and as a list", async ({ page }) => {
+test("the About page has the chart of the organisation, as a picture and as a list", async ({
+  page,
+}) => {
   await openPage(page, "/about-us");
-  await expect(chart(page).getByRole("img", { name: /^Organisation chart: two directors; at each site/ })).toBeVisible();
+  await expect(
+    chart(page).getByRole("img", { name: /^Organisation chart: two directors; at each site/ }),
+  ).toBeVisible();
   await chart(page).getByRole("group").getByRole("heading", { level: 3 }).click();
   await expect(chart(page).getByRole("listitem").last()).toHaveText("Security guards");
 });
@@ -72,13 +96,22 @@ test("the About page has the ten rules, and leads to their full text", async ({ 
   await expect(heading(page, "Organogram")).toBeFocused();
 });
 
-test("the organogram page has the chart, ten aspects and a paragraph on site staff", async ({ page }) => {
+test("the organogram page has the chart, ten aspects and a paragraph on site staff", async ({
+  page,
+}) => {
   await openPage(page, "/organogram");
   await expect(chart(page).getByRole("img", { name: /^Organisation chart/ })).toBeVisible();
-  await expect(model(page).getByRole("listitem").getByRole("heading", { level: 3 })).toHaveCount(10);
-  await expect(page.getByText("A site manager and supervisors are appointed for each site")).toBeVisible();
+  await expect(model(page).getByRole("listitem").getByRole("heading", { level: 3 })).toHaveCount(
+    10,
+  );
+  await expect(
+    page.getByText("A site manager and supervisors are appointed for each site"),
+  ).toBeVisible();
   await page.setViewportSize({ width: 390, height: 900 });
-  await expect(chart(page).getByRole("img", { name: /^Organisation chart/ }), "on a phone").toBeVisible();
+  await expect(
+    chart(page).getByRole("img", { name: /^Organisation chart/ }),
+    "on a phone",
+  ).toBeVisible();
 });
 
 otherCompanyTest(
@@ -86,37 +119,50 @@ otherCompanyTest(
   async ({ page }) => {
     await openPage(page, "/");
     await expect(page.getByText(/^Sample site/)).toBeHidden();
-    await expect(papers(page).nth(0)).toHaveText("Example Authority EX-1Licence to operate, SindhValid until 30 June 2031");
+    await expect(papers(page).nth(0)).toHaveText(
+      "Example Authority EX-1Licence to operate, SindhValid until 30 June 2031",
+    );
     await expect(papers(page).nth(1)).toHaveText("Example Association M 7Membership");
     const register = papers(page).getByRole("link", { name: "Example Authority EX-1" });
     await expect(register).toHaveAttribute("href", "https://authority.example/register");
   },
 );
 
-otherCompanyTest("the footer and the About page lead to the licences of a company", async ({ page }) => {
-  await openPage(page, "/");
-  const footer = page.getByRole("contentinfo");
-  for (const _ of ["from another page", "from the page itself"]) {
-    await footer.getByRole("link", { name: "Sindh: Example Authority EX-1 · Example Association M 7" }).click();
+otherCompanyTest(
+  "the footer and the About page lead to the licences of a company",
+  async ({ page }) => {
+    await openPage(page, "/");
+    const footer = page.getByRole("contentinfo");
+    for (const _ of ["from another page", "from the page itself"]) {
+      await footer
+        .getByRole("link", { name: "Sindh: Example Authority EX-1 · Example Association M 7" })
+        .click();
+      await expect(page).toHaveURL("/why-stand-fast#papers-title");
+      await expect(page.locator("#papers-title:focus")).toBeInViewport();
+    }
+    await openPage(page, "/about-us");
+    await expect(papers(page), "only where a buyer decides").toHaveCount(0);
+    await page.getByRole("main").getByRole("link", { name: "Licence and papers" }).click();
     await expect(page).toHaveURL("/why-stand-fast#papers-title");
-    await expect(page.locator("#papers-title:focus")).toBeInViewport();
-  }
-  await openPage(page, "/about-us");
-  await expect(papers(page), "only where a buyer decides").toHaveCount(0);
-  await page.getByRole("main").getByRole("link", { name: "Licence and papers" }).click();
-  await expect(page).toHaveURL("/why-stand-fast#papers-title");
-});
+  },
+);
 
-otherCompanyTest("the About page has a company's own year and its directors with photo, name and letter", async ({ page }) => {
-  await openPage(page, "/about-us");
-  await expect(page.getByRole("region", { name: "On post since 2011" })).toBeVisible();
-  await expect(profiles(page)).toHaveCount(directors.length);
-  for (const [index, { role, name, photo, letter }] of directors.entries()) {
-    const profile = profiles(page).nth(index);
-    await expect(profile.getByRole("heading", { level: 3 })).toHaveText(name);
-    await expect(profile.getByText(role, { exact: true })).toBeVisible();
-    await expect(profile.getByRole("img", { name: `${name}, ${role}`, exact: true })).toHaveAttribute("src", photo ?? "");
-    for (const paragraph of letter) await expect(profile.getByText(paragraph, { exact: true })).toBeVisible();
-  }
-  await expectAccessible(page);
-});
+otherCompanyTest(
+  "the About page has a company's own year and its directors with photo, name and letter",
+  async ({ page }) => {
+    await openPage(page, "/about-us");
+    await expect(page.getByRole("region", { name: "On post since 2011" })).toBeVisible();
+    await expect(profiles(page)).toHaveCount(directors.length);
+    for (const [index, { role, name, photo, letter }] of directors.entries()) {
+      const profile = profiles(page).nth(index);
+      await expect(profile.getByRole("heading", { level: 3 })).toHaveText(name);
+      await expect(profile.getByText(role, { exact: true })).toBeVisible();
+      await expect(
+        profile.getByRole("img", { name: `${name}, ${role}`, exact: true }),
+      ).toHaveAttribute("src", photo ?? "");
+      for (const paragraph of letter)
+        await expect(profile.getByText(paragraph, { exact: true })).toBeVisible();
+    }
+    await expectAccessible(page);
+  },
+);

@@ -13,7 +13,10 @@ import { toast } from "../support/toast";
 const PREVIEW_LENGTH = 200;
 const SPINNER_PX = 200;
 /** A sample item with headings, a list and links. */
-const TRAINING_DAY = { path: "/news/what-a-training-day-looks-like", title: "What a training day looks like" };
+const TRAINING_DAY = {
+  path: "/news/what-a-training-day-looks-like",
+  title: "What a training day looks like",
+};
 
 async function fetchNews(page: Page): Promise<NewsItem[]> {
   const { data }: { data: NewsItem[] } = await (await page.request.get("/api/news")).json();
@@ -21,7 +24,8 @@ async function fetchNews(page: Page): Promise<NewsItem[]> {
 }
 
 async function fetchParagraphs(page: Page, title: string): Promise<string[]> {
-  const paragraphs = (await fetchNews(page)).find((item) => item.title === title)?.content.split("\n\n") ?? [];
+  const paragraphs =
+    (await fetchNews(page)).find((item) => item.title === title)?.content.split("\n\n") ?? [];
   expect(paragraphs.length).toBeGreaterThan(1);
   return paragraphs;
 }
@@ -29,10 +33,13 @@ async function fetchParagraphs(page: Page, title: string): Promise<string[]> {
 const collapseWhitespace = (text: string) => text.replace(/\s+/g, " ");
 const allNews = (page: Page) => page.getByRole("region", { name: "All news" });
 const cards = (page: Page) => allNews(page).getByRole("listitem");
-const card = (page: Page, { title } = NEWS_ITEM) => allNews(page).getByRole("link", { name: title });
+const card = (page: Page, { title } = NEWS_ITEM) =>
+  allNews(page).getByRole("link", { name: title });
 const modal = (page: Page, { title } = NEWS_ITEM) => page.getByRole("dialog", { name: title });
 
-test("each card has a picture, the title and at most 200 characters, in one, two or four columns", async ({ page }) => {
+test("each card has a picture, the title and at most 200 characters, in one, two or four columns", async ({
+  page,
+}) => {
   await openPage(page, "/news");
   const items = await fetchNews(page);
   await expect(cards(page)).toHaveCount(items.length);
@@ -41,10 +48,9 @@ test("each card has a picture, the title and at most 200 characters, in one, two
     await expect(shown.getByRole("heading", { name: title })).toBeVisible();
     await expect(shown.getByRole("presentation")).toBeVisible();
     await expect(shown.getByText("See More")).toBeVisible();
-    const preview = collapseWhitespace(await shown.getByText(collapseWhitespace(content).slice(0, 60)).innerText()).replace(
-      /…$/,
-      "",
-    );
+    const preview = collapseWhitespace(
+      await shown.getByText(collapseWhitespace(content).slice(0, 60)).innerText(),
+    ).replace(/…$/, "");
     expect(preview.length).toBeLessThanOrEqual(PREVIEW_LENGTH);
     expect(collapseWhitespace(content)).toContain(preview);
   }
@@ -72,7 +78,9 @@ test("a card opens the full text in a modal; a click on the backdrop closes it, 
   await expect(modal(page)).toBeHidden();
 });
 
-test("the modal shows a second item from its start, with its headings below its own", async ({ page }) => {
+test("the modal shows a second item from its start, with its headings below its own", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await openPage(page, "/news");
   await card(page).click();
@@ -80,8 +88,13 @@ test("the modal shows a second item from its start, with its headings below its 
   await page.keyboard.press("Escape");
   await card(page, TRAINING_DAY).click();
   await expect(modal(page, TRAINING_DAY).getByRole("presentation")).toBeInViewport();
-  await expect(modal(page, TRAINING_DAY).getByRole("heading", { level: 2 })).toHaveText(TRAINING_DAY.title);
-  await expect(modal(page, TRAINING_DAY).getByRole("heading", { level: 3 })).toHaveText([/^The morning/, /^The afternoon/]);
+  await expect(modal(page, TRAINING_DAY).getByRole("heading", { level: 2 })).toHaveText(
+    TRAINING_DAY.title,
+  );
+  await expect(modal(page, TRAINING_DAY).getByRole("heading", { level: 3 })).toHaveText([
+    /^The morning/,
+    /^The afternoon/,
+  ]);
 });
 
 test("an item has a page with its full text", async ({ page }) => {
@@ -95,11 +108,12 @@ test("an item has a page with its full text", async ({ page }) => {
 
 test("the text of an item has headings, lists, and links to other pages", async ({ page }) => {
   await openPage(page, TRAINING_DAY.path);
-  await expect(main(page).getByRole("heading", { level: 2 }).filter({ hasText: /^The/ })).toHaveText([
-    /^The morning/,
-    /^The afternoon/,
-  ]);
-  await expect(main(page).getByRole("list").getByText("searching a vehicle, always in the same order;")).toBeVisible();
+  await expect(
+    main(page).getByRole("heading", { level: 2 }).filter({ hasText: /^The/ }),
+  ).toHaveText([/^The morning/, /^The afternoon/]);
+  await expect(
+    main(page).getByRole("list").getByText("searching a vehicle, always in the same order;"),
+  ).toBeVisible();
   await main(page).getByRole("link", { name: "Training & courses" }).click();
   await expect(page).toHaveURL("/services/training-courses");
   await expect(heading(page)).toBeFocused();
@@ -128,8 +142,16 @@ test("on a slow network the list is announced as loading, then shown", async ({ 
 });
 
 /** Follows a link to the news, whose requests fail the given number of times. Returns the button that tries again. */
-async function openLostNews(page: Page, browserErrors: BrowserErrors, failures: number): Promise<Locator> {
-  browserErrors.expect(/request failed: .*CONNECTION_REFUSED/, /Failed to load resource/, /Failed to fetch/);
+async function openLostNews(
+  page: Page,
+  browserErrors: BrowserErrors,
+  failures: number,
+): Promise<Locator> {
+  browserErrors.expect(
+    /request failed: .*CONNECTION_REFUSED/,
+    /Failed to load resource/,
+    /Failed to fetch/,
+  );
   await openPage(page, "/contact-us");
   await page.route(PAGE_CONTENT, (route) => route.abort("connectionrefused"), { times: failures });
   await footerLink(page, "News").click();
@@ -137,7 +159,10 @@ async function openLostNews(page: Page, browserErrors: BrowserErrors, failures: 
   return page.getByRole("button", { name: "Try again" });
 }
 
-test("a list that fails to load is announced once, and Try again loads it", async ({ page, browserErrors }) => {
+test("a list that fails to load is announced once, and Try again loads it", async ({
+  page,
+  browserErrors,
+}) => {
   const again = await openLostNews(page, browserErrors, 1);
   await expect(main(page).getByText(FAILED)).toBeVisible();
   await expect(toast(page, FAILED)).toBeVisible();

@@ -17,33 +17,48 @@ const titles = [
 const [FIRST, SECOND] = titles;
 
 const cards = (page: Page) => page.getByRole("region", { name: "Six policies, open to read" });
-const card = (page: Page, title: string) => cards(page).getByRole("link", { name: title, exact: true });
-const overlay = (page: Page, title: string) => page.getByRole("dialog", { name: title, exact: true });
+const card = (page: Page, title: string) =>
+  cards(page).getByRole("link", { name: title, exact: true });
+const overlay = (page: Page, title: string) =>
+  page.getByRole("dialog", { name: title, exact: true });
 const text = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
-const lastHeading = (region: Locator) => region.getByRole("heading", { level: 3, name: "How it is checked" });
+const lastHeading = (region: Locator) =>
+  region.getByRole("heading", { level: 3, name: "How it is checked" });
 
 async function expectWholePolicy(region: Locator): Promise<void> {
   await expect(region.getByRole("img")).toBeVisible();
-  for (const name of ["Purpose", "What we do"]) await expect(region.getByRole("heading", { level: 3, name })).toBeVisible();
+  for (const name of ["Purpose", "What we do"])
+    await expect(region.getByRole("heading", { level: 3, name })).toBeVisible();
   await expect(lastHeading(region)).toBeVisible();
   await expect(region.getByRole("listitem").last()).toBeVisible();
 }
 
-test("the six policies are cards in columns, and each opens full-screen with picture and text", async ({ page }) => {
+test("the six policies are cards in columns, and each opens full-screen with picture and text", async ({
+  page,
+}) => {
   await openPage(page, PATH);
   await expect(cards(page).getByRole("heading", { level: 3 })).toHaveText([...titles]);
   for (const title of titles) {
     await expect(text(page, title), "is only in the overlay").toHaveCount(0);
     await card(page, title).click();
     await expectWholePolicy(overlay(page, title));
-    await expect(overlay(page, title).getByRole("heading", { level: 2, name: title })).toBeInViewport({ ratio: 1 });
-    expect(await boxOf(overlay(page, title)), title).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+    await expect(
+      overlay(page, title).getByRole("heading", { level: 2, name: title }),
+    ).toBeInViewport({ ratio: 1 });
+    expect(await boxOf(overlay(page, title)), title).toEqual({
+      x: 0,
+      y: 0,
+      width: 1440,
+      height: 900,
+    });
     await page.keyboard.press("Escape");
   }
   await expectColumns(page, cards(page).getByRole("listitem"), { 390: 1, 800: 2, 1440: 3 });
 });
 
-test("picture and text scroll under the title, and the next policy begins at its top", async ({ page }) => {
+test("picture and text scroll under the title, and the next policy begins at its top", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await openPage(page, PATH);
   await card(page, FIRST).click();
@@ -116,7 +131,9 @@ test.describe("without script", () => {
     for (const title of titles) {
       await expectWholePolicy(text(page, title));
       await card(page, title).click();
-      await expect(text(page, title).getByRole("heading", { level: 2 })).toBeInViewport({ ratio: 1 });
+      await expect(text(page, title).getByRole("heading", { level: 2 })).toBeInViewport({
+        ratio: 1,
+      });
     }
   });
 });

@@ -39,27 +39,40 @@ async function expectRightToLeft(within: Locator, ...texts: string[]): Promise<v
   }
 }
 
-ownServerTest("news and openings in Urdu run from right to left wherever they are shown", async ({ page, server }) => {
-  await server.importContent([NEWS, JOB]);
-  await expectOpenings(page, [JOB.title]);
-  for (const path of ["/", "/news", `/news/${NEWS.slug}`]) {
-    await openPage(page, path);
-    await expectRightToLeft(main(page), NEWS.title, TEXT);
-  }
-  await openPage(page, "/news");
-  await main(page).getByRole("link", { name: NEWS.title }).click();
-  await expectRightToLeft(page.getByRole("dialog"), NEWS.title, TEXT);
+ownServerTest(
+  "news and openings in Urdu run from right to left wherever they are shown",
+  async ({ page, server }) => {
+    await server.importContent([NEWS, JOB]);
+    await expectOpenings(page, [JOB.title]);
+    for (const path of ["/", "/news", `/news/${NEWS.slug}`]) {
+      await openPage(page, path);
+      await expectRightToLeft(main(page), NEWS.title, TEXT);
+    }
+    await openPage(page, "/news");
+    await main(page).getByRole("link", { name: NEWS.title }).click();
+    await expectRightToLeft(page.getByRole("dialog"), NEWS.title, TEXT);
 
-  await openPage(page, "/career");
-  await expectRightToLeft(main(page).getByRole("article"), JOB.title, JOB.location, JOB.hours, JOB.text);
-  await openPage(page, `/career/${JOB.slug}`);
-  await expectRightToLeft(main(page).getByRole("region", { name: "At a glance" }), JOB.location, JOB.hours);
-  await expectRightToLeft(main(page), JOB.text, ...JOB.documents.split("؛ "));
-  expect(await readDirections(main(page).getByRole("heading", { level: 1 }))).toEqual(["rtl"]);
-  await openPage(page, `/career-apply?job=${JOB.slug}`);
-  const form = main(page).getByRole("form");
-  expect(await readDirections(form.getByRole("option", { name: JOB.title }))).toEqual(["rtl"]);
-});
+    await openPage(page, "/career");
+    await expectRightToLeft(
+      main(page).getByRole("article"),
+      JOB.title,
+      JOB.location,
+      JOB.hours,
+      JOB.text,
+    );
+    await openPage(page, `/career/${JOB.slug}`);
+    await expectRightToLeft(
+      main(page).getByRole("region", { name: "At a glance" }),
+      JOB.location,
+      JOB.hours,
+    );
+    await expectRightToLeft(main(page), JOB.text, ...JOB.documents.split("؛ "));
+    expect(await readDirections(main(page).getByRole("heading", { level: 1 }))).toEqual(["rtl"]);
+    await openPage(page, `/career-apply?job=${JOB.slug}`);
+    const form = main(page).getByRole("form");
+    expect(await readDirections(form.getByRole("option", { name: JOB.title }))).toEqual(["rtl"]);
+  },
+);
 
 emptySiteTest(
   "what is typed in Urdu runs from right to left, and its digits are stored as 0 to 9",
@@ -75,8 +88,10 @@ emptySiteTest(
     const form = await FormPage.open(page, quote);
     const values = { ...form.validValues(sender), ...texts };
     await form.fill({ ...values, ...digits });
-    for (const name of Object.keys(texts)) expect(await readDirections(form.control(name)), name).toEqual(["rtl"]);
-    for (const name of [...Object.keys(digits), "email"]) expect(await readDirections(form.control(name)), name).toEqual(["ltr"]);
+    for (const name of Object.keys(texts))
+      expect(await readDirections(form.control(name)), name).toEqual(["rtl"]);
+    for (const name of [...Object.keys(digits), "email"])
+      expect(await readDirections(form.control(name)), name).toEqual(["ltr"]);
     await form.fill({ organisation: "Khan Textiles" });
     expect(await readDirections(form.control("organisation"))).toEqual(["ltr"]);
     await form.send.click();
@@ -88,38 +103,57 @@ for (const javaScriptEnabled of [true, false]) {
   emptySiteTest.describe(`${javaScriptEnabled ? "with" : "without"} script`, () => {
     emptySiteTest.use({ javaScriptEnabled });
 
-    emptySiteTest("a form in Urdu is refused in Urdu, and then sent", async ({ page, server, browserErrors, sender }) => {
-      browserErrors.expect(/status of 422/, ...(javaScriptEnabled ? [/console error: .*refused/] : []));
-      const form = new FormPage(page, applicationInUrdu);
-      const values = pick(form.validValues(sender), form.requiredFields());
-      await page.goto(applicationInUrdu.page);
-      const typed = { ...values, contact: "۰۳۰۰ ۱۲۳۴۵۶۷" };
-      // Only the server checks for these invisible characters. Script would already reject a file of another type.
-      const wrong = { ...typed, name: "\u200b\u3164", ...(!javaScriptEnabled && { resume: import.meta.filename }) };
-      await form.submit(wrong);
-      await form.main.getByRole("link", { name: javaScriptEnabled ? "اپنا نام لکھیں۔" : /PDF یا Word/ }).click();
-      await expect(form.control(javaScriptEnabled ? "name" : "resume")).toBeFocused();
-      await form.expectValues(pick(values, ["email", "job_position"]));
-      await expect(page).toHaveTitle(/^غلطی: /);
-      await form.submit(typed);
-      const thanks = form.main.getByRole("group", { name: /^شکریہ/ });
-      if (javaScriptEnabled) await expect(thanks).toBeFocused();
-      else await expect(page).toHaveURL(/\/ur\/career-apply\/sent#SF-\d{6}$/);
-      const reference = await form.expectStored(server, { ...values, lang: "ur" });
-      if (javaScriptEnabled) await expect(thanks).toHaveText(applicationInUrdu.thanks.replace("{reference}", reference));
-      else expect(page.url()).toContain(reference);
-    });
+    emptySiteTest(
+      "a form in Urdu is refused in Urdu, and then sent",
+      async ({ page, server, browserErrors, sender }) => {
+        browserErrors.expect(
+          /status of 422/,
+          ...(javaScriptEnabled ? [/console error: .*refused/] : []),
+        );
+        const form = new FormPage(page, applicationInUrdu);
+        const values = pick(form.validValues(sender), form.requiredFields());
+        await page.goto(applicationInUrdu.page);
+        const typed = { ...values, contact: "۰۳۰۰ ۱۲۳۴۵۶۷" };
+        // Only the server checks for these invisible characters. Script would already reject a file of another type.
+        const wrong = {
+          ...typed,
+          name: "\u200b\u3164",
+          ...(!javaScriptEnabled && { resume: import.meta.filename }),
+        };
+        await form.submit(wrong);
+        await form.main
+          .getByRole("link", { name: javaScriptEnabled ? "اپنا نام لکھیں۔" : /PDF یا Word/ })
+          .click();
+        await expect(form.control(javaScriptEnabled ? "name" : "resume")).toBeFocused();
+        await form.expectValues(pick(values, ["email", "job_position"]));
+        await expect(page).toHaveTitle(/^غلطی: /);
+        await form.submit(typed);
+        const thanks = form.main.getByRole("group", { name: /^شکریہ/ });
+        if (javaScriptEnabled) await expect(thanks).toBeFocused();
+        else await expect(page).toHaveURL(/\/ur\/career-apply\/sent#SF-\d{6}$/);
+        const reference = await form.expectStored(server, { ...values, lang: "ur" });
+        if (javaScriptEnabled)
+          await expect(thanks).toHaveText(
+            applicationInUrdu.thanks.replace("{reference}", reference),
+          );
+        else expect(page.url()).toContain(reference);
+      },
+    );
   });
 }
 
-test("pages in Urdu fit, in their own fonts, with the digits of telephone numbers in order", async ({ page }) => {
+test("pages in Urdu fit, in their own fonts, with the digits of telephone numbers in order", async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   for (const path of urduAddresses) {
     await openPage(page, path);
     await expect(page.locator('link[rel="preload"][as="font"]')).toHaveCount(0);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      expect.soft(await measureOverflow(page), `px too wide: ${path} at ${width} px`).toBeLessThanOrEqual(0);
+      expect
+        .soft(await measureOverflow(page), `px too wide: ${path} at ${width} px`)
+        .toBeLessThanOrEqual(0);
       expect.soft(await page.evaluate(findFaults), `${path} at ${width} px`).toEqual([]);
     }
   }
@@ -127,8 +161,14 @@ test("pages in Urdu fit, in their own fonts, with the digits of telephone number
     ["p", "Urdu Text"],
     ["h1", "Urdu Headings"],
   ] as const) {
-    await expect(page.locator(`main ${part}`).first()).toHaveCSS("font-family", new RegExp(`^"?${font}`));
-    const faces = page.evaluate((name) => document.fonts.load(`16px "${name}"`, "گارڈ").then((found) => found.length), font);
+    await expect(page.locator(`main ${part}`).first()).toHaveCSS(
+      "font-family",
+      new RegExp(`^"?${font}`),
+    );
+    const faces = page.evaluate(
+      (name) => document.fonts.load(`16px "${name}"`, "گارڈ").then((found) => found.length),
+      font,
+    );
     expect(await faces, font).toBeGreaterThan(0);
   }
 });
@@ -138,8 +178,14 @@ function findFaults(): string[] {
   const cut = Array.from(document.querySelectorAll("h1, h2")).filter((heading) => {
     const { left, right } = heading.getBoundingClientRect();
     const { lineHeight, fontSize } = getComputedStyle(heading);
-    const isTight = heading.tagName === "H1" && Number.parseFloat(lineHeight) < 1.8 * Number.parseFloat(fontSize);
-    return left < 0 || right > document.documentElement.clientWidth || heading.scrollWidth > heading.clientWidth || isTight;
+    const isTight =
+      heading.tagName === "H1" && Number.parseFloat(lineHeight) < 1.8 * Number.parseFloat(fontSize);
+    return (
+      left < 0 ||
+      right > document.documentElement.clientWidth ||
+      heading.scrollWidth > heading.clientWidth ||
+      isTight
+    );
   });
   const place = (text: Node, index: number) => {
     const range = document.createRange();
@@ -147,7 +193,10 @@ function findFaults(): string[] {
     range.setEnd(text, index + 1);
     return range.getBoundingClientRect();
   };
-  const numbers = Array.from(document.querySelectorAll('a[href^="tel:"] bdi'), (number) => number.firstChild);
+  const numbers = Array.from(
+    document.querySelectorAll('a[href^="tel:"] bdi'),
+    (number) => number.firstChild,
+  );
   const backwards = numbers.filter((text) => {
     const length = text?.textContent?.length ?? 0;
     return text && length > 1 && place(text, 0).left > place(text, length - 1).left;

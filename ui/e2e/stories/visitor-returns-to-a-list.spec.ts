@@ -2,7 +2,15 @@ import type { Locator, Page } from "@playwright/test";
 import { boxOf } from "../support/box-of";
 import { expect, test } from "../support/fixtures";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
-import { followToFragment, heading, main, openPage, scrollPosition, scrollTo, waitForHydration } from "../support/open-page";
+import {
+  followToFragment,
+  heading,
+  main,
+  openPage,
+  scrollPosition,
+  scrollTo,
+  waitForHydration,
+} from "../support/open-page";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -12,7 +20,8 @@ const urduJobs = { path: "/ur/career", title: "نوکریاں", item: /\/ur\/car
 type List = typeof news;
 
 /** The links to the items of a list. */
-const itemsOf = (page: Page, { path }: List): Locator => main(page).locator(`li a[href^="${path}/"]`);
+const itemsOf = (page: Page, { path }: List): Locator =>
+  main(page).locator(`li a[href^="${path}/"]`);
 
 /** Follows a link by script, because a click would scroll to it. */
 async function followToItem(page: Page, list: List): Promise<void> {
@@ -22,7 +31,9 @@ async function followToItem(page: Page, list: List): Promise<void> {
 
 for (const width of [PHONE.width, 1440]) {
   for (const list of [jobs, urduJobs]) {
-    test(`back to ${list.path} at ${width} px, after a reload, returns to the place that was left`, async ({ page }) => {
+    test(`back to ${list.path} at ${width} px, after a reload, returns to the place that was left`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ ...PHONE, width });
       await openPage(page, list.path);
       await scrollTo(page, 1000);
@@ -38,7 +49,9 @@ for (const width of [PHONE.width, 1440]) {
   }
 }
 
-test("back to the news, after another document, returns to the place that was left", async ({ page }) => {
+test("back to the news, after another document, returns to the place that was left", async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await openPage(page, news.path);
   await scrollTo(page, 900);
@@ -52,7 +65,10 @@ test("back to the news, after another document, returns to the place that was le
   await expect.poll(() => scrollPosition(page)).toBe(900);
 });
 
-test("back to a list that cannot be loaded shows the page, with a button to try again", async ({ page, browserErrors }) => {
+test("back to a list that cannot be loaded shows the page, with a button to try again", async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.expect(/console error/, /request failed/);
   await openPage(page, jobs.path);
   await followToItem(page, jobs);
@@ -66,7 +82,9 @@ test("back to a list that cannot be loaded shows the page, with a button to try 
 });
 
 for (const width of [320, 390]) {
-  test(`a link to a part below a list that is not there yet leads to the part, at ${width} px`, async ({ page }) => {
+  test(`a link to a part below a list that is not there yet leads to the part, at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ ...PHONE, width });
     await openPage(page, "/career-apply");
     const release = await holdRequests(page, PAGE_CONTENT);
@@ -82,7 +100,9 @@ for (const width of [320, 390]) {
   });
 }
 
-test("back before the script has started shows the list, and leaves it in the history", async ({ page }) => {
+test("back before the script has started shows the list, and leaves it in the history", async ({
+  page,
+}) => {
   await openPage(page, "/privacy");
   await page.locator(`a[href="${jobs.path}"]`).first().dispatchEvent("click");
   await expect(heading(page, jobs.title)).toBeVisible();
@@ -106,7 +126,10 @@ test("back before the script has started shows the list, and leaves it in the hi
   await expect(heading(page, jobs.title)).toHaveCount(0);
 });
 
-test("where a page's script cannot be loaded, back shows the page of the address", async ({ page, browserErrors }) => {
+test("where a page's script cannot be loaded, back shows the page of the address", async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.expect(/request failed/, /console error/);
   await openPage(page, jobs.path);
   await followToItem(page, jobs);

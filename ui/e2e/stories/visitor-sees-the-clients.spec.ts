@@ -8,13 +8,24 @@ import { openPage } from "../support/open-page";
 import { Server } from "../support/server";
 
 /** A picture of one pixel. */
-const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const PNG =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-const six = ["Beacon Bank", "Cedar School", "Dawn Hotel", "Elm Clinic", "Falcon Mills", "Garnet Telecom"];
+const six = [
+  "Beacon Bank",
+  "Cedar School",
+  "Dawn Hotel",
+  "Elm Clinic",
+  "Falcon Mills",
+  "Garnet Telecom",
+];
 const named: Company["clients"] = six.map((name, index) => ({
   name,
   // The first logo is a picture, the second is a broken file, the third is missing, and the other clients have no logo.
-  logo: ["/images/clients/beacon.png", "/images/clients/cedar.png", "/images/clients/dawn.png"][index] ?? null,
+  logo:
+    ["/images/clients/beacon.png", "/images/clients/cedar.png", "/images/clients/dawn.png"][
+      index
+    ] ?? null,
   sector: index === 0 ? "Banking" : null,
 }));
 
@@ -37,32 +48,52 @@ function withClients(clients: Company["clients"]) {
 
 const section = (page: Page) => page.locator("section", { has: page.locator("#clients-title") });
 
-withClients(named)("clients of the company file are named, each with a logo that can be shown", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const [path, title] of [
-    ["/", "Our Clients"],
-    ["/ur", "ہمارے کلائنٹس"],
-  ] as const) {
-    await openPage(page, path);
-    await section(page).scrollIntoViewIfNeeded();
-    await expect(section(page).getByRole("heading", { level: 2 })).toHaveText(title);
-    await expect(section(page).getByRole("listitem")).toHaveText(["Beacon BankBanking", ...six.slice(1)]);
-    await expect(section(page).locator("img"), "the others are names alone").toHaveCount(1);
-    await expect(section(page).locator("img")).toHaveAttribute("src", /^\/images\/clients\/beacon\./);
-  }
-  await expectAccessible(page);
-});
+withClients(named)(
+  "clients of the company file are named, each with a logo that can be shown",
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const [path, title] of [
+      ["/", "Our Clients"],
+      ["/ur", "ہمارے کلائنٹس"],
+    ] as const) {
+      await openPage(page, path);
+      await section(page).scrollIntoViewIfNeeded();
+      await expect(section(page).getByRole("heading", { level: 2 })).toHaveText(title);
+      await expect(section(page).getByRole("listitem")).toHaveText([
+        "Beacon BankBanking",
+        ...six.slice(1),
+      ]);
+      await expect(section(page).locator("img"), "the others are names alone").toHaveCount(1);
+      await expect(section(page).locator("img")).toHaveAttribute(
+        "src",
+        /^\/images\/clients\/beacon\./,
+      );
+    }
+    await expectAccessible(page);
+  },
+);
 
-withClients([])("a company that names no clients shows the sectors it plans for", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await openPage(page, "/");
-  await expect(section(page).getByRole("heading", { level: 2 })).toHaveText("Sectors we plan for");
-  await expect(section(page).getByRole("listitem")).toHaveCount(8);
-  await expect(section(page).getByRole("link", { name: "Banking" })).toHaveAttribute("href", "/banks");
-});
+withClients([])(
+  "a company that names no clients shows the sectors it plans for",
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openPage(page, "/");
+    await expect(section(page).getByRole("heading", { level: 2 })).toHaveText(
+      "Sectors we plan for",
+    );
+    await expect(section(page).getByRole("listitem")).toHaveCount(8);
+    await expect(section(page).getByRole("link", { name: "Banking" })).toHaveAttribute(
+      "href",
+      "/banks",
+    );
+  },
+);
 
-withClients(named.slice(0, 4))("clients who are all visible at once do not move", async ({ page }) => {
-  await openPage(page, "/");
-  await expect(section(page).getByRole("listitem").first()).toBeVisible();
-  await expect(section(page).getByRole("button")).toHaveCount(0);
-});
+withClients(named.slice(0, 4))(
+  "clients who are all visible at once do not move",
+  async ({ page }) => {
+    await openPage(page, "/");
+    await expect(section(page).getByRole("listitem").first()).toBeVisible();
+    await expect(section(page).getByRole("button")).toHaveCount(0);
+  },
+);

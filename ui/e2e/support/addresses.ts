@@ -1,12 +1,18 @@
 import { sitePages } from "../../src/site";
 
 /** A sample news item. */
-export const NEWS_ITEM = { path: "/news/radio-torch-keys", title: "Radio, torch, keys: what a guard checks first" };
+export const NEWS_ITEM = {
+  path: "/news/radio-torch-keys",
+  title: "Radio, torch, keys: what a guard checks first",
+};
 /** A sample opening. */
 export const JOB = { path: "/career/driver", title: "Driver", location: "Lahore" };
 export const NO_PAGE = "/no-such-page";
 
-const examples: Record<string, string> = { "/news/:slug": NEWS_ITEM.path, "/career/:slug": JOB.path };
+const examples: Record<string, string> = {
+  "/news/:slug": NEWS_ITEM.path,
+  "/career/:slug": JOB.path,
+};
 /** The samples fill only one page of news. visitor-pages-through-the-news tests more pages. */
 const OLDER_NEWS = "/news/page/:page";
 
@@ -14,10 +20,15 @@ const OLDER_NEWS = "/news/page/:page";
 export const pagesWithSamples = sitePages().filter(({ path }) => path !== OLDER_NEWS);
 
 /** One path for each of these pages, and one that does not exist. */
-export const addresses = [...pagesWithSamples.map((page) => examples[page.path] ?? page.path), NO_PAGE];
+export const addresses = [
+  ...pagesWithSamples.map((page) => examples[page.path] ?? page.path),
+  NO_PAGE,
+];
 
 /** The same pages in Urdu. */
-export const urduAddresses = addresses.slice(0, -1).map((path) => (path === "/" ? "/ur" : `/ur${path}`));
+export const urduAddresses = addresses
+  .slice(0, -1)
+  .map((path) => (path === "/" ? "/ur" : `/ur${path}`));
 
 /** One page of each kind. The other services and thank-you pages differ only in their words. */
 export const kinds = addresses.filter((path) => {

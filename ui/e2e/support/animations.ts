@@ -4,8 +4,13 @@ import type { Page } from "@playwright/test";
 export async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
-      if (animation instanceof CSSAnimation && animation.animationName === "Toastify__trackProgress") animation.pause();
-      else if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+      if (
+        animation instanceof CSSAnimation &&
+        animation.animationName === "Toastify__trackProgress"
+      )
+        animation.pause();
+      else if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        animation.finish();
     }
   });
 }

@@ -11,19 +11,25 @@ export class BrowserErrors {
   }
 
   async watch(context: BrowserContext): Promise<void> {
-    context.on("console", (message) => this.seen.push(`console ${message.type()}: ${message.text()}`));
+    context.on("console", (message) =>
+      this.seen.push(`console ${message.type()}: ${message.text()}`),
+    );
     context.on("weberror", (error) => this.seen.push(`page error: ${error.error().message}`));
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "";
       // The browser aborts pending requests when the visitor leaves a page. If script is disabled, Chromium blocks the scripts in the
       // head. If script is enabled, the listener below also reports what our policy blocks.
-      const isNormal = reason === "net::ERR_ABORTED" || (reason === "csp" && request.resourceType() === "script");
+      const isNormal =
+        reason === "net::ERR_ABORTED" || (reason === "csp" && request.resourceType() === "script");
       // Tests run without a network (see playwright.config.ts), and only the map may try to use it.
-      if (!isNormal && !request.url().startsWith(MAP)) this.seen.push(`request failed: ${request.url()} ${reason}`);
+      if (!isNormal && !request.url().startsWith(MAP))
+        this.seen.push(`request failed: ${request.url()} ${reason}`);
     });
     await context.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", (event) => {
-        console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+        console.error(
+          `policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
+        );
       });
     });
   }
@@ -31,9 +37,13 @@ export class BrowserErrors {
   check(): void {
     // Chromium sometimes reports that a fragment or the visitor's focus takes precedence over `autofocus`, which is correct.
     const normal = /^console info: Autofocus processing was blocked because a document/;
-    const unexpected = this.seen.filter((line) => ![normal, ...this.expected].some((pattern) => pattern.test(line)));
+    const unexpected = this.seen.filter(
+      (line) => ![normal, ...this.expected].some((pattern) => pattern.test(line)),
+    );
     expect(unexpected, "unexpected browser errors").toEqual([]);
-    const missing = this.expected.filter((pattern) => !this.seen.some((line) => pattern.test(line)));
+    const missing = this.expected.filter(
+      (pattern) => !this.seen.some((line) => pattern.test(line)),
+    );
     expect(missing, "expected browser errors that did not occur").toEqual([]);
   }
 }

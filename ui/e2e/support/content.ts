@@ -10,7 +10,12 @@ export const NEWS_COUNT = 60;
 export async function publishOpenings(server: Server): Promise<string[]> {
   const ids: string[] = [];
   for (const title of OPENINGS) {
-    const job = { title, location: "Lahore", deadline: "2999-12-31", description: `You work as ${title}.` };
+    const job = {
+      title,
+      location: "Lahore",
+      deadline: "2999-12-31",
+      description: `You work as ${title}.`,
+    };
     ids.push((await server.addJob(job)).trim());
   }
   // When the last one is on the site, all are.
@@ -22,7 +27,13 @@ export async function publishOldNews(server: Server): Promise<void> {
   const item = (number: number) => {
     const time = `2026-01-01T${String(Math.floor(number / 60)).padStart(2, "0")}:${String(number % 60).padStart(2, "0")}:00+05:00`;
     const text = `Text of item ${number}. `.repeat(20).trim();
-    return { kind: "news" as const, slug: `item-${number}`, title: `Item number ${number}`, published_at: time, text };
+    return {
+      kind: "news" as const,
+      slug: `item-${number}`,
+      title: `Item number ${number}`,
+      published_at: time,
+      text,
+    };
   };
   await server.importContent(Array.from({ length: NEWS_COUNT }, (_, index) => item(index + 1)));
   await waitUntil(async () => (await fetch(`${server.url}/news/page/3`)).ok);

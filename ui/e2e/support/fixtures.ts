@@ -48,7 +48,10 @@ export const test = base.extend<TestFixtures, Servers>({
 });
 
 /** Returns a fixture with a server that is started with these flags. */
-export function serverFixture(flags: string[], publish: (server: Server) => Promise<unknown> = async () => undefined) {
+export function serverFixture(
+  flags: string[],
+  publish: (server: Server) => Promise<unknown> = async () => undefined,
+) {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
   return async ({}: object, use: (server: Server) => Promise<void>) => {
     const server = await Server.start(...flags);

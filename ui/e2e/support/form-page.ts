@@ -10,11 +10,23 @@ import type { Server } from "./server";
 type Application = typeof definitions.job_request;
 type Field = Pick<
   Application["fields"][number],
-  "name" | "label" | "kind" | "required" | "missing" | "invalid" | "too_short" | "min_length_if" | "options" | "ur"
+  | "name"
+  | "label"
+  | "kind"
+  | "required"
+  | "missing"
+  | "invalid"
+  | "too_short"
+  | "min_length_if"
+  | "options"
+  | "ur"
 > & { hidden?: boolean };
 
 /** A form of data/forms.json. If it has no `reference`, its sender gets no reference number. */
-type FormDefinition = Omit<Application, "reference" | "fields"> & { reference?: string; fields: Field[] };
+type FormDefinition = Omit<Application, "reference" | "fields"> & {
+  reference?: string;
+  fields: Field[];
+};
 
 /** The values that a sender enters, by field name. The value of a file field is a path. */
 export type Values = Record<string, string>;
@@ -23,26 +35,40 @@ export const contact = findDefinition("contact");
 export const quote = findDefinition("quote");
 export const complaint = findDefinition("complaint");
 /** The page labels the position differently from the server's messages. */
-export const application = replaceLabel(findDefinition("application"), "job_position", "Which job?");
+export const application = replaceLabel(
+  findDefinition("application"),
+  "job_position",
+  "Which job?",
+);
 export const applicationInUrdu = translate(application);
 
 export const REFUSED = "There was an issue with your submission. Please try again.";
 export const FAILED = "An error occurred. Please try again.";
 
 function findDefinition(kind: string): FormDefinition {
-  const definition = [...definitions.messages, definitions.job_request].find((form) => form.kind === kind);
+  const definition = [...definitions.messages, definitions.job_request].find(
+    (form) => form.kind === kind,
+  );
   // TypeScript infers a different type for each form in the JSON file, hence the cast.
   const form = definition as FormDefinition;
   return { ...form, fields: form.fields.filter(({ hidden }) => !hidden) };
 }
 
 function replaceLabel(form: FormDefinition, name: string, label: string): FormDefinition {
-  return { ...form, fields: form.fields.map((field) => (field.name === name ? { ...field, label } : field)) };
+  return {
+    ...form,
+    fields: form.fields.map((field) => (field.name === name ? { ...field, label } : field)),
+  };
 }
 
 /** Returns the form as its Urdu page shows it. */
 function translate({ fields, ...form }: FormDefinition): FormDefinition {
-  return { ...form, ...form.ur, page: `/ur${form.page}`, fields: fields.map((field) => ({ ...field, ...field.ur })) };
+  return {
+    ...form,
+    ...form.ur,
+    page: `/ur${form.page}`,
+    fields: fields.map((field) => ({ ...field, ...field.ur })),
+  };
 }
 
 /** A valid and an invalid value for each kind of field. */
@@ -52,7 +78,12 @@ const VALID_VALUES: Record<string, string> = {
   date: "2999-01-15",
   textarea: "سلام, come\nby night.",
 };
-const INVALID_VALUES: Record<string, string> = { tel: "call me", number: "-1", date: "12", email: "nobody@example" };
+const INVALID_VALUES: Record<string, string> = {
+  tel: "call me",
+  number: "-1",
+  date: "12",
+  email: "nobody@example",
+};
 
 /** A form on its page. */
 export class FormPage {
@@ -95,7 +126,9 @@ export class FormPage {
   private radio(name: string, value: string): Locator {
     const { label, options = [] } = this.field(name);
     const option = options.find((candidate) => candidate.value === value);
-    return this.main.getByRole("group", { name: label }).getByRole("radio", { name: option?.label, exact: true });
+    return this.main
+      .getByRole("group", { name: label })
+      .getByRole("radio", { name: option?.label, exact: true });
   }
 
   private field(name: string): Field {
@@ -112,7 +145,9 @@ export class FormPage {
       if (kind === "text") return `${label} of ${sender.split("@")[0]}`;
       return options?.at(-1)?.value ?? VALID_VALUES[kind] ?? "";
     };
-    const fields = this.definition.fields.filter(({ kind }) => kind !== "checkbox" && kind !== "photos");
+    const fields = this.definition.fields.filter(
+      ({ kind }) => kind !== "checkbox" && kind !== "photos",
+    );
     return Object.fromEntries(fields.map((field) => [field.name, value(field)]));
   }
 
@@ -147,7 +182,8 @@ export class FormPage {
   async expectValues(values: Values): Promise<void> {
     for (const [name, value] of Object.entries(values)) {
       const { kind } = this.field(name);
-      if (kind === "file") await expect(this.control(name)).toHaveValue(endingWith(basename(value)));
+      if (kind === "file")
+        await expect(this.control(name)).toHaveValue(endingWith(basename(value)));
       else if (kind === "radio") await expect(this.radio(name, value)).toBeChecked();
       else if (kind === "checkbox") await expect(this.control(name)).toBeChecked();
       else await expect(this.control(name)).toHaveValue(value);
@@ -167,7 +203,9 @@ export class FormPage {
     for (const role of ["radio", "checkbox"] as const) {
       await expect(this.main.getByRole(role, { checked: true })).toHaveCount(0);
     }
-    for (const { name } of this.definition.fields.filter(({ kind }) => kind !== "radio" && kind !== "checkbox")) {
+    for (const { name } of this.definition.fields.filter(
+      ({ kind }) => kind !== "radio" && kind !== "checkbox",
+    )) {
       await expect(this.control(name)).toHaveValue("");
     }
   }
@@ -224,9 +262,14 @@ export class FormPage {
     return submissions[0]?.reference ?? "";
   }
 
-  private toStoredValues({ resume: path = "", no_email: _, ...values }: Values): Record<string, unknown> {
+  private toStoredValues({
+    resume: path = "",
+    no_email: _,
+    ...values
+  }: Values): Record<string, unknown> {
     const { kind } = this.definition;
-    if (kind === "application") return { ...values, resume: expect.objectContaining({ file_name: basename(path) }) };
+    if (kind === "application")
+      return { ...values, resume: expect.objectContaining({ file_name: basename(path) }) };
     const { name = "", email = "", subject, message, ...fields } = values;
     return { kind, name, email, ...(subject && { subject }), ...(message && { message }), fields };
   }
@@ -235,8 +278,11 @@ export class FormPage {
   async expectSent(server: Server, values: Values): Promise<void> {
     await expect(this.confirmation).toBeVisible();
     const reference = await this.expectStored(server, values);
-    await expect(this.confirmation).toHaveText(this.definition.thanks.replace("{reference}", reference));
-    if (reference) await expect(this.main.getByText(`Your reference number ${reference}`)).toBeVisible();
+    await expect(this.confirmation).toHaveText(
+      this.definition.thanks.replace("{reference}", reference),
+    );
+    if (reference)
+      await expect(this.main.getByText(`Your reference number ${reference}`)).toBeVisible();
   }
 }
 

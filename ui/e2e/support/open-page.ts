@@ -9,7 +9,9 @@ const MAP_PAGE = '<!doctype html><html lang="en"><title>Map</title><a href="#zoo
 export async function openPage(page: Page, path: string): Promise<Response | null> {
   // Route the map only where it is shown: Playwright switches off the HTTP cache while a route is set.
   if (path.endsWith("/contact-us"))
-    await page.route(`${MAP}**`, (route) => route.fulfill({ contentType: "text/html", body: MAP_PAGE }));
+    await page.route(`${MAP}**`, (route) =>
+      route.fulfill({ contentType: "text/html", body: MAP_PAGE }),
+    );
   const response = await page.goto(path);
   await waitForHydration(page);
   return response;
@@ -35,7 +37,8 @@ export async function reloadAsNew(page: Page): Promise<void> {
   await waitForHydration(page);
 }
 
-export const scrollPosition = (page: ScriptablePage): Promise<number> => page.evaluate(() => window.scrollY);
+export const scrollPosition = (page: ScriptablePage): Promise<number> =>
+  page.evaluate(() => window.scrollY);
 
 /** True if the history entry belongs to a dialog or the menu. */
 export const hasOverlayEntry = (page: Page): Promise<boolean> =>

@@ -9,5 +9,7 @@ export async function fetchOpenings(page: Page): Promise<JobOpening[]> {
 
 /** Waits until the server lists exactly these openings, after a command has changed them. */
 export async function expectOpenings(page: Page, titles: string[]): Promise<void> {
-  await expect.poll(async () => (await fetchOpenings(page)).map(({ title }) => title)).toEqual(titles);
+  await expect
+    .poll(async () => (await fetchOpenings(page)).map(({ title }) => title))
+    .toEqual(titles);
 }

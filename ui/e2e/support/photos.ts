@@ -44,5 +44,8 @@ export function addSidewaysOrientation({ buffer, ...photo }: Photo): Photo {
   length.writeUInt16BE(EXIF.length + 2);
   const startOfImage = buffer.subarray(0, 2);
   const app1Marker = Buffer.from("ffe1", "hex");
-  return { ...photo, buffer: Buffer.concat([startOfImage, app1Marker, length, EXIF, buffer.subarray(2)]) };
+  return {
+    ...photo,
+    buffer: Buffer.concat([startOfImage, app1Marker, length, EXIF, buffer.subarray(2)]),
+  };
 }

@@ -1,4 +1,9 @@
-import { type ChildProcess, type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
+import {
+  type ChildProcess,
+  type ChildProcessWithoutNullStreams,
+  execFile,
+  spawn,
+} from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,10 +11,14 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-const BINARY = process.env.STANDFAST_BIN ?? fileURLToPath(new URL("../../../target/debug/standfast", import.meta.url));
+const BINARY =
+  process.env.STANDFAST_BIN ??
+  fileURLToPath(new URL("../../../target/debug/standfast", import.meta.url));
 const run = promisify(execFile);
 
-const ofThisMachine = Object.entries(process.env).filter(([name]) => name !== "RUST_LOG" && !name.startsWith("STANDFAST_"));
+const ofThisMachine = Object.entries(process.env).filter(
+  ([name]) => name !== "RUST_LOG" && !name.startsWith("STANDFAST_"),
+);
 /** The environment of every process. It omits the settings of a site on this machine, whose office would otherwise get email. */
 const environment = {
   ...Object.fromEntries(ofThisMachine),
@@ -27,7 +36,13 @@ interface NewContent {
   [field: string]: string | number;
 }
 
-export type NewJob = { title: string; location: string; deadline: string; description: string; flags?: string[] };
+export type NewJob = {
+  title: string;
+  location: string;
+  deadline: string;
+  description: string;
+  flags?: string[];
+};
 
 /** A message in the output of `messages list --json`. */
 export type StoredMessage = {
@@ -80,14 +95,36 @@ export class Server {
 
   /** Runs a subcommand on the server's database and returns its output. */
   async runCommand(...words: string[]): Promise<string> {
-    const { stdout } = await run(BINARY, ["--db", databasePath(this.directory), ...words], { env: environment });
+    const { stdout } = await run(BINARY, ["--db", databasePath(this.directory), ...words], {
+      env: environment,
+    });
     return stdout;
   }
 
   /** Publishes an opening for three people aged 21 to 45 and returns its id. The server shows it within a second. */
   async addJob({ title, location, deadline, description, flags = [] }: NewJob): Promise<string> {
-    const fields = ["--title", title, "--location", location, "--deadline", deadline, "--description", description];
-    return this.runCommand("jobs", "add", "--vacancies", "3", "--min-age", "21", "--max-age", "45", ...fields, ...flags);
+    const fields = [
+      "--title",
+      title,
+      "--location",
+      location,
+      "--deadline",
+      deadline,
+      "--description",
+      description,
+    ];
+    return this.runCommand(
+      "jobs",
+      "add",
+      "--vacancies",
+      "3",
+      "--min-age",
+      "21",
+      "--max-age",
+      "45",
+      ...fields,
+      ...flags,
+    );
   }
 
   async importContent(items: NewContent[]): Promise<void> {
@@ -95,20 +132,27 @@ export class Server {
     await mkdir(directory);
     for (const { slug, text, ...fields } of items) {
       // JSON is also valid YAML.
-      await writeFile(join(directory, `${slug}.md`), `---\n${JSON.stringify(fields)}\n---\n\n${text}\n`);
+      await writeFile(
+        join(directory, `${slug}.md`),
+        `---\n${JSON.stringify(fields)}\n---\n\n${text}\n`,
+      );
     }
     await this.runCommand("content", "import", directory);
   }
 
   /** Returns the messages with this email address, or with this subject if the sender is anonymous. */
   async listMessages(known: string): Promise<StoredMessage[]> {
-    const all: StoredMessage[] = JSON.parse(await this.runCommand("messages", "list", "--all", "--json"));
+    const all: StoredMessage[] = JSON.parse(
+      await this.runCommand("messages", "list", "--all", "--json"),
+    );
     return all.filter(({ email, subject }) => email === known || subject === known);
   }
 
   /** Returns the applications from an email address. */
   async listApplications(from: string): Promise<StoredApplication[]> {
-    const all: StoredApplication[] = JSON.parse(await this.runCommand("applications", "list", "--all", "--json"));
+    const all: StoredApplication[] = JSON.parse(
+      await this.runCommand("applications", "list", "--all", "--json"),
+    );
     return all.filter(({ email }) => email === from);
   }
 }
@@ -117,9 +161,15 @@ function databasePath(directory: string): string {
   return join(directory, "standfast.db");
 }
 
-function serve(directory: string, address: string, flags: string[]): ChildProcessWithoutNullStreams {
+function serve(
+  directory: string,
+  address: string,
+  flags: string[],
+): ChildProcessWithoutNullStreams {
   const listen = ["serve", "--addr", address, "--log-format", "json"];
-  return spawn(BINARY, ["--db", databasePath(directory), ...listen, ...flags], { env: environment });
+  return spawn(BINARY, ["--db", databasePath(directory), ...listen, ...flags], {
+    env: environment,
+  });
 }
 
 /** Ends a process and waits until it has ended. */
@@ -136,7 +186,9 @@ function readServedUrl(process: ChildProcessWithoutNullStreams): Promise<string>
     const output: string[] = [];
     process.stdout.resume();
     process.once("error", reject);
-    process.once("exit", (code) => reject(new Error(`${BINARY} exited with ${code}:\n${output.join("\n")}`)));
+    process.once("exit", (code) =>
+      reject(new Error(`${BINARY} exited with ${code}:\n${output.join("\n")}`)),
+    );
     createInterface(process.stderr).on("line", (line) => {
       const url = /"url":"([^"]+)"/.exec(line)?.[1];
       if (url) resolve(url);

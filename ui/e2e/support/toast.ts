@@ -10,7 +10,11 @@ export async function stopToastsAt(page: Page, milliseconds: number): Promise<vo
   const stopped = await page.evaluate((time) => {
     const timers = document
       .getAnimations()
-      .filter((animation) => animation instanceof CSSAnimation && animation.animationName === "Toastify__trackProgress");
+      .filter(
+        (animation) =>
+          animation instanceof CSSAnimation &&
+          animation.animationName === "Toastify__trackProgress",
+      );
     for (const timer of timers) {
       timer.pause();
       timer.currentTime = time;

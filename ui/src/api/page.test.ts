@@ -7,7 +7,8 @@ import type { PageData } from "./types";
 const PATH = "/news";
 const MINUTE_MS = 60_000;
 // The loaders use only these fields.
-const dataWith = (newsPages: number) => ({ news: null, newsPages, job: null, jobs: null }) as PageData;
+const dataWith = (newsPages: number) =>
+  ({ news: null, newsPages, job: null, jobs: null }) as PageData;
 const [oldData, newData] = [dataWith(1), dataWith(2)];
 const [oldContent, newContent] = [
   { items: [], pages: 1 },
@@ -21,7 +22,10 @@ beforeEach(() => {
   vi.stubGlobal("fetch", fetch);
   window.history.replaceState(null, "", PATH);
   fetch.mockReset();
-  fetch.mockResolvedValue({ status: 200, json: async () => ({ success: true, data: { status: 200, data: newData } }) });
+  fetch.mockResolvedValue({
+    status: 200,
+    json: async () => ({ success: true, data: { status: 200, data: newData } }),
+  });
 });
 
 /** Calls the loader of a page with a list. */
@@ -57,7 +61,10 @@ test("the loader keeps an old list if the update fails", async () => {
 test("the loader drops an old page that no longer exists", async () => {
   cacheData(PATH, oldData);
   vi.advanceTimersByTime(30 * MINUTE_MS);
-  fetch.mockResolvedValue({ status: 200, json: async () => ({ success: true, data: { status: 404, data: newData } }) });
+  fetch.mockResolvedValue({
+    status: 200,
+    json: async () => ({ success: true, data: { status: 404, data: newData } }),
+  });
   const old = load() as { update: Promise<boolean> };
   await expect(old.update).resolves.toBe(true);
   await expect(load()).resolves.toEqual({ content: expect.any(Promise) });

@@ -27,7 +27,10 @@ export class StatusError extends Error {
 export class ChunkError extends Error {}
 
 /** Loads the content of a page that cannot render without it. */
-export async function loadItem<Content>(args: LoaderFunctionArgs, select: Select<Content>): Promise<Loaded<Content>> {
+export async function loadItem<Content>(
+  args: LoaderFunctionArgs,
+  select: Select<Content>,
+): Promise<Loaded<Content>> {
   const { data, update } = load(args);
   return { content: select(await data), update };
 }
@@ -74,11 +77,15 @@ type LoadedData = { data: PageData | Promise<PageData>; update?: Promise<boolean
 function load(args: LoaderFunctionArgs): LoadedData {
   const cached = cache.get(args.url.pathname);
   if (!cached) return { data: fetchAndCache(args) };
-  if (Date.now() - cached.loadedAt >= MAX_AGE_MS) return { data: cached.data, update: updateCache(args) };
+  if (Date.now() - cached.loadedAt >= MAX_AGE_MS)
+    return { data: cached.data, update: updateCache(args) };
   return { data: cached.data };
 }
 
-async function fetchAndCache({ url: { pathname, search }, request: { signal } }: LoaderFunctionArgs): Promise<PageData> {
+async function fetchAndCache({
+  url: { pathname, search },
+  request: { signal },
+}: LoaderFunctionArgs): Promise<PageData> {
   const { status, data } = await fetchPage(pathname + search, signal).catch((cause: unknown) => {
     if (!signal.aborted) console.error(cause);
     throw new LoadError(`${pathname} could not be loaded`, { cause });
@@ -112,7 +119,8 @@ async function fetchPage(path: string, navigationSignal: AbortSignal): Promise<P
   }
   const response = await fetch(endpointFor(path), { signal: abort.signal });
   const body = parseResponse(await response.json(), response.status);
-  if (!body.success) throw new Error(body.message ?? `${path} failed with status ${response.status}`);
+  if (!body.success)
+    throw new Error(body.message ?? `${path} failed with status ${response.status}`);
   return inWords(body.data as PageContent);
 }
 

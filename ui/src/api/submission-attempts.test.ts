@@ -1,12 +1,19 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { beginAttempt, endAttempt, forgetAttempt, mayHaveArrived, readContent } from "./submission-attempts";
+import {
+  beginAttempt,
+  endAttempt,
+  forgetAttempt,
+  mayHaveArrived,
+  readContent,
+} from "./submission-attempts";
 
 const contentOf = async (...entries: [name: string, value: string | File][]) => {
   const values = new FormData();
   for (const [name, value] of entries) values.append(name, value);
   return (await readContent(values)).content;
 };
-const file = (text: string, name = "cv.pdf", lastModified = 1) => new File([text], name, { lastModified });
+const file = (text: string, name = "cv.pdf", lastModified = 1) =>
+  new File([text], name, { lastModified });
 
 beforeEach(() => sessionStorage.clear());
 
@@ -26,8 +33,12 @@ test("the order and the number of files change the content", async () => {
 });
 
 test("the name and the date of a file do not change the content", async () => {
-  expect(await contentOf(["resume", file("text", "cv.pdf", 1)])).toBe(await contentOf(["resume", file("text", "document", 2)]));
-  expect(await contentOf(["resume", file("", "", 1)])).toBe(await contentOf(["resume", file("", "", 2)]));
+  expect(await contentOf(["resume", file("text", "cv.pdf", 1)])).toBe(
+    await contentOf(["resume", file("text", "document", 2)]),
+  );
+  expect(await contentOf(["resume", file("", "", 1)])).toBe(
+    await contentOf(["resume", file("", "", 2)]),
+  );
 });
 
 test("a file that the browser cannot read, or whose length has changed, is lost", async () => {

@@ -20,7 +20,8 @@ const storageKey = (action: string) => `attempt ${action}`;
 /** Starts a try and returns its id. Tries with the same content share an id, so that the server stores the form only once. */
 export function beginAttempt(action: string, content: string): string {
   const last = findLastAttempt(action);
-  const attempt = last?.content === content ? last : { content, id: createSubmissionId(), unanswered: 0 };
+  const attempt =
+    last?.content === content ? last : { content, id: createSubmissionId(), unanswered: 0 };
   storeAttempt(action, { ...attempt, unanswered: attempt.unanswered + 1 });
   return attempt.id;
 }
@@ -54,7 +55,9 @@ export function forgetAttempt(action: string, id: string): void {
 
 /** Returns 32 random hexadecimal digits. `crypto.randomUUID` needs a secure context, and the site also runs on plain HTTP. */
 function createSubmissionId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }
 
 /**
@@ -62,7 +65,9 @@ function createSubmissionId(): string {
  * visitor chooses a file again after a reload. `lostFiles` are the names of fields whose file the browser cannot read: on a phone, a
  * file can change or vanish after the visitor has chosen it.
  */
-export async function readContent(values: FormData): Promise<{ content: string; lostFiles: string[] }> {
+export async function readContent(
+  values: FormData,
+): Promise<{ content: string; lostFiles: string[] }> {
   const parts: string[][] = [];
   const lostFiles = new Set<string>();
   for (const [name, value] of values) {
@@ -75,7 +80,10 @@ export async function readContent(values: FormData): Promise<{ content: string; 
     if (bytes?.byteLength !== value.size) lostFiles.add(name);
     else parts.push([name, String(value.size), checksum(new Uint8Array(bytes))]);
   }
-  return { content: checksum(new TextEncoder().encode(JSON.stringify(parts))), lostFiles: [...lostFiles] };
+  return {
+    content: checksum(new TextEncoder().encode(JSON.stringify(parts))),
+    lostFiles: [...lostFiles],
+  };
 }
 
 /** Computes two 32-bit sums by the method of FNV-1a. `crypto.subtle` needs a secure context. */

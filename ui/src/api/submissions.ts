@@ -18,7 +18,9 @@ const PROBE_TIMEOUT_MS = 10_000;
  * have arrived. `other_page`: something else has answered, for example the sign-in page of a Wi-Fi network. `busy`: a proxy has
  * answered and asks the browser to wait `wait` seconds.
  */
-export type Failure = { reason: "offline" | "no_answer" | "other_page" } | { reason: "busy"; wait: number };
+export type Failure =
+  | { reason: "offline" | "no_answer" | "other_page" }
+  | { reason: "busy"; wait: number };
 
 /** Our server has not answered a form. */
 export class SendingError extends Error {
@@ -34,14 +36,20 @@ export class SendingError extends Error {
  * Posts a form with XMLHttpRequest, because `fetch` reports no upload progress. `onProgress` gets the uploaded fraction, from 0 to 1. A
  * form without a file field is sent as JSON. Rejects with a `SendingError`.
  */
-export async function submitForm(action: string, form: FormData, onProgress: (sent: number) => void): Promise<ApiResponse> {
-  if (await isOffline()) throw new SendingError({ reason: "offline" }, "Upload failed without a network");
+export async function submitForm(
+  action: string,
+  form: FormData,
+  onProgress: (sent: number) => void,
+): Promise<ApiResponse> {
+  if (await isOffline())
+    throw new SendingError({ reason: "offline" }, "Upload failed without a network");
   const hasFile = Array.from(form.values()).some((value) => value instanceof File);
   return new Promise<XMLHttpRequest>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const timeout = hasFile ? STALL_TIMEOUT_MS : TIMEOUT_MS;
     let stallTimer = window.setTimeout(() => request.abort(), timeout);
-    const rejectWith = (reason: string) => () => reject(new SendingError({ reason: "no_answer" }, `Upload ${reason}`));
+    const rejectWith = (reason: string) => () =>
+      reject(new SendingError({ reason: "no_answer" }, `Upload ${reason}`));
     request.upload.addEventListener("progress", ({ lengthComputable, loaded, total }) => {
       window.clearTimeout(stallTimer);
       stallTimer = window.setTimeout(() => request.abort(), timeout);
@@ -55,13 +63,19 @@ export async function submitForm(action: string, form: FormData, onProgress: (se
     request.setRequestHeader("accept", "application/json");
     if (!hasFile) request.setRequestHeader("content-type", "application/json");
     request.send(hasFile ? form : JSON.stringify(Object.fromEntries(form)));
-  }).then((request) => parseAnswer(request.status, request.responseText, request.getResponseHeader("retry-after")));
+  }).then((request) =>
+    parseAnswer(request.status, request.responseText, request.getResponseHeader("retry-after")),
+  );
 }
 
 /** Some browsers report that they are offline when they are not. So the browser is offline only if a request to the server fails as well. */
 async function isOffline(): Promise<boolean> {
   if (navigator.onLine) return false;
-  const probe = fetch("/healthz", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+  const probe = fetch("/healthz", {
+    method: "HEAD",
+    cache: "no-store",
+    signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+  });
   return probe.then(
     () => false,
     () => true,
@@ -88,6 +102,8 @@ function classifyFailure(status: number, retryAfter: string | null): Failure {
 /** Returns the seconds of a `Retry-After` header, which contains a number of seconds or a date. */
 function parseRetryAfter(retryAfter: string | null): number | null {
   if (!retryAfter) return null;
-  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : null;
 }

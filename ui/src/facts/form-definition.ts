@@ -5,7 +5,18 @@ import forms from "../../../data/forms.json";
 export type FieldDefinition = {
   name: string;
   label: string;
-  kind: "text" | "email" | "tel" | "textarea" | "select" | "radio" | "checkbox" | "number" | "date" | "file" | "photos";
+  kind:
+    | "text"
+    | "email"
+    | "tel"
+    | "textarea"
+    | "select"
+    | "radio"
+    | "checkbox"
+    | "number"
+    | "date"
+    | "file"
+    | "photos";
   required: boolean;
   /** True for a field without a control on the page. Only other programs send it. */
   hidden?: boolean;
@@ -46,7 +57,9 @@ export type FieldOption = { value: string; label: string; group?: { name: string
 
 /** An object of data/forms.json: its texts in English, and their Urdu translations in `ur`. */
 type Translatable<T> = T & { ur: { [word in string]?: string } };
-type JsonField = Translatable<Omit<FieldDefinition, "options">> & { options?: Translatable<FieldOption>[] };
+type JsonField = Translatable<Omit<FieldDefinition, "options">> & {
+  options?: Translatable<FieldOption>[];
+};
 
 // Parcel calls these functions during the build (`type: "macro"`), so a page only contains its own form, in its own language.
 
@@ -74,12 +87,20 @@ const GROUPS_OF_DIGITS = /(?<=\s)\d+([ -]\d+)+/g;
 /** Returns the texts in the language of this build, which SITE_LANGUAGE sets. */
 function translate<T extends object>({ ur, ...english }: Translatable<T>) {
   if (process.env.SITE_LANGUAGE !== "ur") return english;
-  const isolated = Object.entries(ur).map(([name, text]) => [name, text?.replace(GROUPS_OF_DIGITS, "\u2066$&\u2069")]);
+  const isolated = Object.entries(ur).map(([name, text]) => [
+    name,
+    text?.replace(GROUPS_OF_DIGITS, "\u2066$&\u2069"),
+  ]);
   return { ...english, ...Object.fromEntries(isolated) };
 }
 
 /** How many days the company keeps the submissions of each form. */
-export function retentionDays(): { contact: number; quote: number; complaint: number; application: number } {
+export function retentionDays(): {
+  contact: number;
+  quote: number;
+  complaint: number;
+  application: number;
+} {
   const days = (kind: string) => findForm(kind).keep_days;
   return {
     contact: days("contact"),

@@ -17,17 +17,29 @@ export type ServiceEntry = {
 /** Every page loads this list, so it is short. The page of a service loads its words. */
 export const services: ServiceEntry[] = [
   service("/services/physical-security", "site", () => import("#words/services/physical-security")),
-  service("/services/high-profile-events", "site", () => import("#words/services/high-profile-events")),
+  service(
+    "/services/high-profile-events",
+    "site",
+    () => import("#words/services/high-profile-events"),
+  ),
   service("/services/security-escort", "journey", () => import("#words/services/security-escort")),
   service("/services/training-courses", "site", () => import("#words/services/training-courses")),
-  service("/services/bullet-proof-vehicles", "journey", () => import("#words/services/bullet-proof-vehicles")),
+  service(
+    "/services/bullet-proof-vehicles",
+    "journey",
+    () => import("#words/services/bullet-proof-vehicles"),
+  ),
   service("/services/burglar-alarm", "system", () => import("#words/services/burglar-alarm")),
   service("/services/security-system", "system", () => import("#words/services/security-system")),
   service("/services/canine", "system", () => import("#words/services/canine")),
 ];
 
 /** Creates an entry. The drawings of a service have the last part of its path as their file name. */
-function service(path: ServicePath, kind: ServiceEntry["kind"], load: () => Promise<{ words: ServiceWords }>): ServiceEntry {
+function service(
+  path: ServicePath,
+  kind: ServiceEntry["kind"],
+  load: () => Promise<{ words: ServiceWords }>,
+): ServiceEntry {
   const name = path.split("/").at(-1);
   return {
     path,

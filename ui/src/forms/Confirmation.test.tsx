@@ -18,17 +18,35 @@ const company = { samples: [] as string[], answer_within: "one working day" } as
 
 /** Renders the confirmation of a form with these texts, and returns its text. After a reload, `texts` is empty. */
 function renderConfirmation(texts: Record<string, string>): string {
-  const form = { state: "sent", id: "1", message: "Thank you", reference: undefined, texts, hasNext: false } as const;
+  const form = {
+    state: "sent",
+    id: "1",
+    message: "Thank you",
+    reference: undefined,
+    texts,
+    hasNext: false,
+  } as const;
   const html = renderToString(
     <CompanyContext value={company}>
-      <Confirmation form={form} fields={fields} words={{ another: "Another" }} onAnother={() => {}} notice={createRef()} />
+      <Confirmation
+        form={form}
+        fields={fields}
+        words={{ another: "Another" }}
+        onAnother={() => {}}
+        notice={createRef()}
+      />
     </CompanyContext>,
   );
   return html.replace(/<[^>]*>/g, "|");
 }
 
 test("the confirmation lists the submitted values by their labels and leaves out empty ones", () => {
-  const text = renderConfirmation({ subject: "rude", message: "At the gate.", email: "", contact: "0300 1234567" });
+  const text = renderConfirmation({
+    subject: "rude",
+    message: "At the gate.",
+    email: "",
+    contact: "0300 1234567",
+  });
   expect(text).toMatch(/Subject\|+Rude words/);
   expect(text).toMatch(/Message\|+At the gate\./);
   expect(text).not.toContain("Email");
@@ -41,7 +59,9 @@ test("the confirmation promises no answer to a sender without a number or an ema
 });
 
 test("the confirmation promises an answer to a sender with a number", () => {
-  expect(renderConfirmation({ message: "a", email: "", contact: "0300 1234567" })).toContain(promise);
+  expect(renderConfirmation({ message: "a", email: "", contact: "0300 1234567" })).toContain(
+    promise,
+  );
 });
 
 test("the confirmation promises an answer to a sender with an email address", () => {

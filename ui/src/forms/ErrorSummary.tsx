@@ -17,14 +17,19 @@ export function ErrorSummary({ fields, errors, ...notice }: Props) {
   // The server can report a name that the form has no field for, such as `consent_version`.
   const otherNames = Object.keys(errors).filter((name) => !fieldNames.includes(name));
   // Without script or without a suitable file, some visitors cannot fix the form. They see other ways to reach the office.
-  const offersOtherWays = notice.withPage || fields.some((field) => acceptsFiles(field) && errors[field.name]);
+  const offersOtherWays =
+    notice.withPage || fields.some((field) => acceptsFiles(field) && errors[field.name]);
   return (
     <Notice tone="danger" actions={offersOtherWays && <OtherWays />} {...notice}>
       <h2 className="text-card">{fieldWords.problem}</h2>
       <ul className="mt-1">
         {fieldNames.map((name) => (
           <li key={name}>
-            <a href={`#${fieldId(name)}`} onClick={focusField} className="inline-block py-1 underline underline-offset-4">
+            <a
+              href={`#${fieldId(name)}`}
+              onClick={focusField}
+              className="inline-block py-1 underline underline-offset-4"
+            >
               {errors[name]}
             </a>
           </li>

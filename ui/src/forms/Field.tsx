@@ -37,8 +37,14 @@ export function Field({ field, value, onChange, children, ...frame }: FieldProps
  * Renders the control without `maxlength`, because a browser would silently cut off a long text that the visitor pastes. `dir="auto"`
  * takes the direction from the text. The placeholder is a space, so that the style sheet can select empty fields.
  */
-function renderControl(field: FieldDefinition, common: ControlProps, value: string, onChange: (value: string) => void) {
-  const handleChange = ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value);
+function renderControl(
+  field: FieldDefinition,
+  common: ControlProps,
+  value: string,
+  onChange: (value: string) => void,
+) {
+  const handleChange = ({ currentTarget }: { currentTarget: { value: string } }) =>
+    onChange(currentTarget.value);
   const controlled = { value, onChange: handleChange };
   switch (field.kind) {
     case "textarea":
@@ -55,7 +61,11 @@ function renderControl(field: FieldDefinition, common: ControlProps, value: stri
     case "select":
       return (
         <div className="relative">
-          <select {...common} {...controlled} className={`${singleLineClassName} appearance-none pe-12`}>
+          <select
+            {...common}
+            {...controlled}
+            className={`${singleLineClassName} appearance-none pe-12`}
+          >
             <option value="">{field.placeholder}</option>
             {renderOptions(field.options ?? [])}
           </select>
@@ -99,7 +109,16 @@ function renderControl(field: FieldDefinition, common: ControlProps, value: stri
         />
       );
     case "text":
-      return <input {...common} {...controlled} type="text" dir="auto" placeholder=" " className={singleLineClassName} />;
+      return (
+        <input
+          {...common}
+          {...controlled}
+          type="text"
+          dir="auto"
+          placeholder=" "
+          className={singleLineClassName}
+        />
+      );
     case "number":
       // A `type=number` input changes when the mouse wheel turns over it, and rejects letters and Urdu digits.
       return <input {...common} {...digitProps} {...controlled} type="text" inputMode="numeric" />;
@@ -109,7 +128,15 @@ function renderControl(field: FieldDefinition, common: ControlProps, value: stri
     case "tel":
       return <input {...common} {...digitProps} {...controlled} type="tel" />;
     default:
-      return <input {...common} {...controlled} type={field.kind} dir="ltr" className={singleLineClassName} />;
+      return (
+        <input
+          {...common}
+          {...controlled}
+          type={field.kind}
+          dir="ltr"
+          className={singleLineClassName}
+        />
+      );
   }
 }
 

@@ -40,14 +40,26 @@ const labelClassName = "mb-2 block font-semibold text-navy text-small";
 
 /** Renders the label, the hint and the error above a control. Radio buttons get a fieldset, which carries the description. */
 export function FieldFrame(props: Props) {
-  const { field, hint = field.help, error, isFixed = false, isRequired = false, filesToChoose = [], children } = props;
+  const {
+    field,
+    hint = field.help,
+    error,
+    isFixed = false,
+    isRequired = false,
+    filesToChoose = [],
+    children,
+  } = props;
   const { name, autocomplete } = field;
   // If another field can make this one optional, leave the check to our code: the browser's own check cannot know about it.
   const required = (field.required && !field.unless) || isRequired;
   const id = fieldId(name);
   const hasError = error !== undefined && !isFixed;
   const hasFilesToChoose = filesToChoose.length > 0;
-  const descriptions = [hint && `${id}-hint`, hasFilesToChoose && `${id}-again`, hasError && `${id}-error`];
+  const descriptions = [
+    hint && `${id}-hint`,
+    hasFilesToChoose && `${id}-again`,
+    hasError && `${id}-error`,
+  ];
   const describedBy = descriptions.filter(Boolean).join(" ") || undefined;
   const label = (
     <>
@@ -70,7 +82,10 @@ export function FieldFrame(props: Props) {
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className={`${isFixed ? "[visibility:hidden]" : ""} mb-2 font-semibold text-danger text-small`}>
+        <p
+          id={`${id}-error`}
+          className={`${isFixed ? "[visibility:hidden]" : ""} mb-2 font-semibold text-danger text-small`}
+        >
           {error}
         </p>
       )}

@@ -1,4 +1,10 @@
-import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { fieldWords } from "#words/forms";
 import { useHydrated } from "../ui/useHydrated";
 import { type Entry, filesIn } from "./entries";
@@ -25,9 +31,18 @@ export function FilePicker({ control, buttonLabel, selection, ...input }: Props)
       />
       {/* Covers the browser's own texts. */}
       {isHydrated && (
-        <div aria-hidden="true" className="pointer-events-none absolute inset-1 flex items-center gap-3 bg-white ps-2">
-          <span className="rounded-small bg-stone px-4 py-1 font-semibold text-navy forced-colors:border">{buttonLabel}</span>
-          {selection ? <bdi className="truncate">{selection}</bdi> : <span className="text-muted">{fieldWords.noFile}</span>}
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-1 flex items-center gap-3 bg-white ps-2"
+        >
+          <span className="rounded-small bg-stone px-4 py-1 font-semibold text-navy forced-colors:border">
+            {buttonLabel}
+          </span>
+          {selection ? (
+            <bdi className="truncate">{selection}</bdi>
+          ) : (
+            <span className="text-muted">{fieldWords.noFile}</span>
+          )}
         </div>
       )}
     </div>

@@ -17,7 +17,10 @@ export function FormParts({ fields, legends, resetKey, children }: Props) {
   return splitIntoParts(fields, legends).map((part) => (
     <FormPart key={part.legend ?? ""} legend={part.legend}>
       {groupWithCheckboxes(part.fields).map((group) => (
-        <div key={`${group[0]?.name} ${resetKey}`} className={takesWholeRow(group) ? wholeRow : halfRow}>
+        <div
+          key={`${group[0]?.name} ${resetKey}`}
+          className={takesWholeRow(group) ? wholeRow : halfRow}
+        >
           {group.map((field) => (
             <Fragment key={field.name}>{children(field)}</Fragment>
           ))}
@@ -32,7 +35,9 @@ const halfRow = "flex min-w-0 grow basis-[15rem] flex-col justify-end";
 
 /** A group with a checkbox is taller than one field, so a second field in the same row would not line up with its control. */
 function takesWholeRow(group: FieldDefinition[]): boolean {
-  return group.length > 1 || group.some((field) => field.kind === "textarea" || acceptsFiles(field));
+  return (
+    group.length > 1 || group.some((field) => field.kind === "textarea" || acceptsFiles(field))
+  );
 }
 
 type FormPartProps = { legend: string | undefined; children: ReactNode };

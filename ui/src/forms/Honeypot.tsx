@@ -7,7 +7,15 @@ export function Honeypot({ name, label }: Props) {
       <label>
         {label}
         {/* Password managers ignore `autocomplete="off"`, so each needs its own attribute. */}
-        <input type="text" name={name} tabIndex={-1} autoComplete="off" data-1p-ignore data-bwignore data-lpignore="true" />
+        <input
+          type="text"
+          name={name}
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore
+          data-bwignore
+          data-lpignore="true"
+        />
       </label>
     </div>
   );

@@ -14,7 +14,15 @@ type Props = Pick<ComponentProps<typeof SubmissionForm>, "words" | "controls"> &
 /** A form of `messages` in data/forms.json. */
 export function MessageForm({ form: { endpoint, fields }, steps, ...props }: Props) {
   const preselected = useOptionsInQuery(fields);
-  return <SubmissionForm action={endpoint} fields={fields} preselected={preselected} confirmation={{ steps }} {...props} />;
+  return (
+    <SubmissionForm
+      action={endpoint}
+      fields={fields}
+      preselected={preselected}
+      confirmation={{ steps }}
+      {...props}
+    />
+  );
 }
 
 /** Returns the options of selects in the page's query, such as `?service=canine`. Empty before hydration, because the server ignores the query. */

@@ -1,5 +1,12 @@
 import { Camera } from "lucide";
-import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { photosHint, photoWords } from "#words/forms";
 import { buttonClassName, textButtonClassName } from "../ui/Button";
@@ -26,7 +33,15 @@ function keyOf(photo: File): number {
  * Takes photos of a CV on paper, one for each page, in order. New photos are added to the list. Without script, the plain file input
  * does the same job.
  */
-export function PhotosField({ field, value, onChange, onReplaceFile, error, isFixed, ...frame }: FieldProps) {
+export function PhotosField({
+  field,
+  value,
+  onChange,
+  onReplaceFile,
+  error,
+  isFixed,
+  ...frame
+}: FieldProps) {
   const input = useFileInput(value);
   const list = useRef<HTMLOListElement>(null);
   const photos = filesIn(value);
@@ -54,11 +69,19 @@ export function PhotosField({ field, value, onChange, onReplaceFile, error, isFi
   }
 
   function findRemoveButtons(): HTMLButtonElement[] {
-    return Array.from(list.current?.querySelectorAll<HTMLButtonElement>("button[name=remove]") ?? []);
+    return Array.from(
+      list.current?.querySelectorAll<HTMLButtonElement>("button[name=remove]") ?? [],
+    );
   }
 
   return (
-    <FieldFrame {...frame} field={field} hint={photosHint(field)} error={problem ?? error} isFixed={!problem && isFixed}>
+    <FieldFrame
+      {...frame}
+      field={field}
+      hint={photosHint(field)}
+      error={problem ?? error}
+      isFixed={!problem && isFixed}
+    >
       {(control) => (
         <div className="grid grid-cols-1 gap-3">
           <FilePicker
@@ -72,10 +95,18 @@ export function PhotosField({ field, value, onChange, onReplaceFile, error, isFi
           />
           <p className="hidden text-muted text-small noscript:block">{photoWords.takesLong}</p>
           {isHydrated && (
-            <label className={`${buttonClassName.outline} pointer-fine:hidden focus-within:outline-2`}>
+            <label
+              className={`${buttonClassName.outline} pointer-fine:hidden focus-within:outline-2`}
+            >
               <Icon icon={Camera} />
               {photoWords.take}
-              <input type="file" accept="image/*" capture="environment" onChange={add} className="sr-only" />
+              <input
+                type="file"
+                accept="image/*"
+                capture="environment"
+                onChange={add}
+                className="sr-only"
+              />
             </label>
           )}
           {photos.length > 0 && (
@@ -101,7 +132,11 @@ export function PhotosField({ field, value, onChange, onReplaceFile, error, isFi
 /**
  * Replaces each new photo by a smaller copy. Returns the photos that are ready. Sending waits for the others.
  */
-function useShrunkPhotos(photos: File[], input: RefObject<HTMLInputElement | null>, onReplaceFile: FieldProps["onReplaceFile"]) {
+function useShrunkPhotos(
+  photos: File[],
+  input: RefObject<HTMLInputElement | null>,
+  onReplaceFile: FieldProps["onReplaceFile"],
+) {
   const [ready, setReady] = useState<ReadonlySet<File>>(new Set());
   const started = useRef(new WeakSet<File>());
   const shrink = useEffectEvent((photo: File) => {
@@ -139,7 +174,9 @@ function PhotoItem({ file, isReady, index, onMoveUp, onRemove }: PhotoItemProps)
       <Preview file={file} isReady={isReady} />
       <div className="min-w-0 grow">
         <p className="font-semibold text-navy">{photoWords.page(pageNumber)}</p>
-        <p className="truncate text-muted text-small">{isReady ? <bdi>{file.name}</bdi> : photoWords.preparing}</p>
+        <p className="truncate text-muted text-small">
+          {isReady ? <bdi>{file.name}</bdi> : photoWords.preparing}
+        </p>
         <div className="flex flex-wrap gap-x-5">
           {index > 0 && (
             <button
@@ -191,7 +228,13 @@ function Preview({ file, isReady }: { file: File; isReady: boolean }) {
       const size = { width: bitmap.width * scale, height: bitmap.height * scale };
       canvas.current
         ?.getContext("2d")
-        ?.drawImage(bitmap, (width - size.width) / 2, (height - size.height) / 2, size.width, size.height);
+        ?.drawImage(
+          bitmap,
+          (width - size.width) / 2,
+          (height - size.height) / 2,
+          size.width,
+          size.height,
+        );
       bitmap.close();
     };
     draw().catch(console.error);

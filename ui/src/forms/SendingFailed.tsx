@@ -29,10 +29,16 @@ export function SendingFailed({ failure, words, progress, ref }: Props) {
         <>
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
             {/* `disabled` would take the focus away from the button. */}
-            <Button type="submit" variant={isOnline ? "brass" : "outline"} aria-disabled={Boolean(progress)}>
+            <Button
+              type="submit"
+              variant={isOnline ? "brass" : "outline"}
+              aria-disabled={Boolean(progress)}
+            >
               {sendingFailed.sendNow}
             </Button>
-            <p role="status">{!progress && (isOnline ? wasOffline && sendingFailed.isBack : sendingFailed.wait)}</p>
+            <p role="status">
+              {!progress && (isOnline ? wasOffline && sendingFailed.isBack : sendingFailed.wait)}
+            </p>
           </div>
           {progress}
           <OtherWays />

@@ -35,13 +35,27 @@ const fields: FieldDefinition[] = [
 ];
 
 // The form uses only these facts.
-const company = { samples: [] as string[], answer_within: null, phones: [], whatsapp: null } as unknown as Company;
-const words = { title: "Title", send: "Send", sending: "Sending", notSent: "Not sent.", unknown: "Unknown.", another: "Another" };
+const company = {
+  samples: [] as string[],
+  answer_within: null,
+  phones: [],
+  whatsapp: null,
+} as unknown as Company;
+const words = {
+  title: "Title",
+  send: "Send",
+  sending: "Sending",
+  notSent: "Not sent.",
+  unknown: "Unknown.",
+  another: "Another",
+};
 const send = vi.fn<(values: FormData) => Promise<ApiResponse>>();
 let logged: MockInstance<typeof console.error>;
 let host: HTMLElement;
 let root: Root | undefined;
-vi.mock("../api/submissions", () => ({ submitForm: (_action: string, values: FormData) => send(values) }));
+vi.mock("../api/submissions", () => ({
+  submitForm: (_action: string, values: FormData) => send(values),
+}));
 /** The path of the form and the key of its history entry. Each test gets another path, and so another draft. */
 let path = "/1";
 
@@ -61,7 +75,9 @@ afterEach(async () => {
 });
 
 function page(refusedForm: FormState | null = null) {
-  const element = <SubmissionForm action="/api/quote" fields={fields} words={words} preselected={{}} />;
+  const element = (
+    <SubmissionForm action="/api/quote" fields={fields} words={words} preselected={{}} />
+  );
   const state = refusedForm ? { actionData: { form: refusedForm } } : {};
   const router = createMemoryRouter([{ id: "form", path, element }], {
     initialEntries: [{ pathname: path, key: path }],
@@ -108,16 +124,25 @@ test("help and error are above the control and describe it", async () => {
   await submit({ guards: "-1" });
   const guards = control("guards");
   const described = guards.getAttribute("aria-describedby")?.split(" ") ?? [];
-  expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(["Leave it empty.", "Enter a number."]);
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    "Leave it empty.",
+    "Enter a number.",
+  ]);
   expect(guards.getAttribute("aria-invalid")).toBe("true");
   expect(guards.parentElement?.previousElementSibling?.textContent).toBe("Enter a number.");
   const group = control("armed").closest("fieldset");
   expect(group?.querySelector("legend")?.textContent).toBe("Armed guards");
-  expect(document.getElementById(group?.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Say whether armed.");
+  expect(document.getElementById(group?.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "Say whether armed.",
+  );
 });
 
 test("the summary lists errors of the server, even for a name without a field", async () => {
-  send.mockResolvedValue({ success: false, message: "Check.", errors: { consent: "Agree.", name: "Enter another name." } });
+  send.mockResolvedValue({
+    success: false,
+    message: "Check.",
+    errors: { consent: "Agree.", name: "Enter another name." },
+  });
   await show();
   await act(() => control("armed").click());
   await submit({ name: "Ayesha" });

@@ -95,9 +95,15 @@ export function SubmissionForm(props: Props) {
 
   // The router drops the server's form state when the visitor follows a link to a fragment.
   const serverState = useActionData() as FormState | undefined;
-  const [refusedForm] = useState(serverState ? { ...translateRefusal(fields, serverState), values: serverState.values } : null);
+  const [refusedForm] = useState(
+    serverState ? { ...translateRefusal(fields, serverState), values: serverState.values } : null,
+  );
   const draft = useDraft(refusedForm?.values);
-  const { values, filesToChoose, cleared } = useSyncExternalStore(draft.subscribe, draft.current, draft.current);
+  const { values, filesToChoose, cleared } = useSyncExternalStore(
+    draft.subscribe,
+    draft.current,
+    draft.current,
+  );
   const { submission, submit } = useSubmission({ action, fields, draft, refusedForm });
 
   const [firstCleared] = useState(cleared);
@@ -125,7 +131,9 @@ export function SubmissionForm(props: Props) {
   const requiredField = fields.find((field) => replacesFile(values, field))?.name;
 
   const uploads = fields.some(acceptsFiles);
-  const progress = isSending && uploads && submission.sent !== null && <UploadProgress sent={submission.sent} />;
+  const progress = isSending && uploads && submission.sent !== null && (
+    <UploadProgress sent={submission.sent} />
+  );
 
   function change(name: string, value: Entry) {
     draft.isEdited = true;
@@ -160,13 +168,19 @@ export function SubmissionForm(props: Props) {
       className="grid grid-cols-1 content-start gap-5"
     >
       {sentNotice}
-      {hasFieldErrors && <ErrorSummary fields={fields} errors={errors} withPage={isFromServer} ref={draft.notice} />}
+      {hasFieldErrors && (
+        <ErrorSummary fields={fields} errors={errors} withPage={isFromServer} ref={draft.notice} />
+      )}
       <div>
         <h2 className="heading-face text-h3">{words.title}</h2>
         <p className="mt-1 text-muted">{requiredNote(fields)}</p>
       </div>
       {restored && isFirstForm && (
-        <RestoredNotice {...restored} files={Object.values(filesToChoose).flat()} onClear={() => draft.clear()} />
+        <RestoredNotice
+          {...restored}
+          files={Object.values(filesToChoose).flat()}
+          onClear={() => draft.clear()}
+        />
       )}
       {intro}
       {failure && (

@@ -6,7 +6,11 @@ export function UploadProgress({ sent }: { sent: number }) {
   const quarter = percent - (percent % 25);
   return (
     <div>
-      <progress aria-label={fieldWords.upload} value={sent} className="block h-2.5 w-full accent-brass-deep" />
+      <progress
+        aria-label={fieldWords.upload}
+        value={sent}
+        className="block h-2.5 w-full accent-brass-deep"
+      />
       <p aria-hidden="true" className="mt-1 text-muted text-small">
         {percent === 100 ? fieldWords.waiting : fieldWords.uploading(percent)}
       </p>

@@ -3,7 +3,11 @@ import type { FieldDefinition } from "../facts/form-definition";
 import { Draft } from "./draft";
 import { type Entry, isFilled } from "./entries";
 
-const field = (name: string, kind: FieldDefinition["kind"], values: string[] = []): FieldDefinition => ({
+const field = (
+  name: string,
+  kind: FieldDefinition["kind"],
+  values: string[] = [],
+): FieldDefinition => ({
   name,
   label: name,
   kind,
@@ -19,17 +23,30 @@ const fields = [
   field("no_email", "checkbox"),
 ];
 
-const typed = { name: "Gul Khan", message: "six\nyears", service: "canine", armed: "no", no_email: "on" };
+const typed = {
+  name: "Gul Khan",
+  message: "six\nyears",
+  service: "canine",
+  armed: "no",
+  no_email: "on",
+};
 
 /** Loads a new document, in which the visitor has already made these entries, and restores the draft of its history entry. */
-function load({ key = "entry", entries = {} }: { key?: string; entries?: Record<string, Entry> } = {}) {
+function load({
+  key = "entry",
+  entries = {},
+}: {
+  key?: string;
+  entries?: Record<string, Entry>;
+} = {}) {
   const draft = new Draft();
   draft.attachTo(key);
   const hasTexts = draft.restore(fields, new Map(Object.entries(entries)));
   return { draft, hasTexts };
 }
 
-const valuesOf = (draft: Draft) => Object.fromEntries(Array.from(draft.current().values).filter(([, value]) => isFilled(value)));
+const valuesOf = (draft: Draft) =>
+  Object.fromEntries(Array.from(draft.current().values).filter(([, value]) => isFilled(value)));
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
@@ -107,7 +124,9 @@ test("an option of the address does not replace the visitor's choice, and a relo
 });
 
 test("a smaller copy replaces its photo, unless the visitor has removed it", () => {
-  const [first, second, copy] = ["1.jpg", "2.jpg", "copy.jpg"].map((name) => new File(["text"], name));
+  const [first, second, copy] = ["1.jpg", "2.jpg", "copy.jpg"].map(
+    (name) => new File(["text"], name),
+  );
   if (!first || !second || !copy) throw new Error("There are three files");
   const { draft } = load();
   draft.set("resume", [first, second]);
@@ -133,7 +152,14 @@ test("a reload shows the confirmation in every history entry of the form, until 
     const next = new Draft();
     next.attachTo(key);
     expect(next.restoreConfirmation()).toBe(true);
-    const submission = { state: "sent", id: "1", message: "Thank you", reference: "SF-000001", texts: {}, hasNext: false };
+    const submission = {
+      state: "sent",
+      id: "1",
+      message: "Thank you",
+      reference: "SF-000001",
+      texts: {},
+      hasNext: false,
+    };
     expect(next.current().submission).toEqual(submission);
   }
   draft.clear();

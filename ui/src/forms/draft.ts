@@ -112,7 +112,9 @@ export class Draft {
         hasTexts = true;
       }
     }
-    const filesToChoose = Object.fromEntries(Object.entries(files).filter(([name]) => !values.has(name)));
+    const filesToChoose = Object.fromEntries(
+      Object.entries(files).filter(([name]) => !values.has(name)),
+    );
     this.update({ values, filesToChoose });
     this.store();
     return hasTexts;
@@ -128,7 +130,9 @@ export class Draft {
 
   /** Sets values of empty fields, until the visitor chooses others. They are not stored for a reload. */
   preselect(texts: Record<string, string>): void {
-    const newTexts = Object.entries(texts).filter(([name]) => !isFilled(this.state.values.get(name)));
+    const newTexts = Object.entries(texts).filter(
+      ([name]) => !isFilled(this.state.values.get(name)),
+    );
     if (newTexts.length > 0) this.update({ values: new Map([...this.state.values, ...newTexts]) });
   }
 
@@ -146,7 +150,12 @@ export class Draft {
     }
     const { id, message, reference } = submission.state === "sent" ? submission : {};
     this.write(id && message ? { texts: {}, files: {}, sent: { id, message, reference } } : null);
-    this.update({ submission, cleared: this.state.cleared + 1, values: new Map(), filesToChoose: {} });
+    this.update({
+      submission,
+      cleared: this.state.cleared + 1,
+      values: new Map(),
+      filesToChoose: {},
+    });
   }
 
   /** Empties the form. */

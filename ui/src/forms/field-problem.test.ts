@@ -19,7 +19,11 @@ test.each(["", "  ", "\r\n\t"])("a required field with %j is missing", (value) =
 });
 
 test("a required file is missing until the visitor chooses a valid one", () => {
-  const resume = field({ kind: "file", required: true, other_kinds: { pictures: [".jpg"], documents: [], others: [] } });
+  const resume = field({
+    kind: "file",
+    required: true,
+    other_kinds: { pictures: [".jpg"], documents: [], others: [] },
+  });
   expect(fieldProblem(resume, [])).toBe("Missing.");
   expect(fieldProblem(resume, [new File(["text"], "cv.jpg")])).toMatch(/^This is a photograph\./);
   expect(fieldProblem(resume, [new File(["text"], "cv.pdf")])).toBeUndefined();
@@ -35,7 +39,8 @@ test("an email address that no mail server accepts is invalid", () => {
     "a@-x.com",
     "@example.com",
   ];
-  for (const value of wrong) expect(fieldProblem(field({ kind: "email" }), value), value).toBe("Invalid.");
+  for (const value of wrong)
+    expect(fieldProblem(field({ kind: "email" }), value), value).toBe("Invalid.");
 });
 
 test("very long values are checked quickly", () => {
@@ -78,7 +83,13 @@ test("a visitor who ticks the box for no email address can leave the field empty
 });
 
 const PHOTOS = { max_files: 3, max_bytes: 100, max_total_bytes: 250, max_megapixels: 40 };
-const photos = field({ kind: "photos", name: "photos", not_with: "resume", not_both: "Not both.", ...PHOTOS });
+const photos = field({
+  kind: "photos",
+  name: "photos",
+  not_with: "resume",
+  not_both: "Not both.",
+  ...PHOTOS,
+});
 
 function picture(name: string, bytes = 10, type = "image/jpeg") {
   return new File([new Uint8Array(bytes)], name, { type });
@@ -86,12 +97,28 @@ function picture(name: string, bytes = 10, type = "image/jpeg") {
 
 test.each([
   ["three small ones", [picture("1.jpg"), picture("2.png"), picture("3", 100, "")], undefined],
-  ["too many", [picture("1"), picture("2"), picture("3"), picture("4")], "Remove one photo: 3 at most can be sent."],
+  [
+    "too many",
+    [picture("1"), picture("2"), picture("3"), picture("4")],
+    "Remove one photo: 3 at most can be sent.",
+  ],
   ["a large one", [picture("1"), picture("2", 101)], /^Photo 2 is too large/],
-  ["too much together", [picture("1", 100), picture("2", 100), picture("3", 51)], /^The photos are too large/],
+  [
+    "too much together",
+    [picture("1", 100), picture("2", 100), picture("3", 51)],
+    /^The photos are too large/,
+  ],
   ["one of an iPhone", [picture("IMG_1.HEIC", 10, "")], /^Photo 1 is a HEIC picture/],
-  ["one of an iPhone without a name", [picture("image", 10, "image/heif")], /^Photo 1 is a HEIC picture/],
-  ["a document", [picture("1"), picture("cv.pdf", 10, "application/pdf")], /^Photo 2 is not a photo/],
+  [
+    "one of an iPhone without a name",
+    [picture("image", 10, "image/heif")],
+    /^Photo 1 is a HEIC picture/,
+  ],
+  [
+    "a document",
+    [picture("1"), picture("cv.pdf", 10, "application/pdf")],
+    /^Photo 2 is not a photo/,
+  ],
 ])("photos: %s", (_, files, problem) => {
   const found = fieldProblem(photos, files);
   if (problem instanceof RegExp) expect(found).toMatch(problem);
@@ -111,10 +138,26 @@ test.each<[string, Record<string, string | File[]>, Record<string, string>]>([
   ["nothing", { photos: [], resume: [], message: "" }, { resume: "Missing." }],
   ["photos", { photos: [picture("1")], resume: [] }, {}],
   ["both", { photos: [picture("1")], resume: [picture("cv.pdf")] }, { photos: "Not both." }],
-  ["no CV and no word", { photos: [], resume: [], no_cv: "on", message: " " }, { message: "Too short." }],
-  ["no CV and a few words", { photos: [], resume: [], no_cv: "on", message: "Guard." }, { message: "Too short." }],
-  ["no CV and enough words", { photos: [], resume: [], no_cv: "on", message: "Guard, six years." }, {}],
-  ["photos in spite of the box", { photos: [picture("1")], resume: [], no_cv: "on", message: "" }, {}],
+  [
+    "no CV and no word",
+    { photos: [], resume: [], no_cv: "on", message: " " },
+    { message: "Too short." },
+  ],
+  [
+    "no CV and a few words",
+    { photos: [], resume: [], no_cv: "on", message: "Guard." },
+    { message: "Too short." },
+  ],
+  [
+    "no CV and enough words",
+    { photos: [], resume: [], no_cv: "on", message: "Guard, six years." },
+    {},
+  ],
+  [
+    "photos in spite of the box",
+    { photos: [picture("1")], resume: [], no_cv: "on", message: "" },
+    {},
+  ],
 ])("a CV: %s", (_, values, errors) => {
   const entries: Entries = new Map(Object.entries(values));
   const problems = [photos, cv, message].map((field) => [field.name, findProblem(entries, field)]);

@@ -30,7 +30,10 @@ export function findProblem(entries: Entries, field: FieldDefinition): string | 
 }
 
 /** True if the text in this field replaces a file: the visitor has ticked the box for it, and has chosen no file after all. */
-export function replacesFile(entries: ReadonlyMap<string, Entry | undefined>, { min_length_if }: FieldDefinition): boolean {
+export function replacesFile(
+  entries: ReadonlyMap<string, Entry | undefined>,
+  { min_length_if }: FieldDefinition,
+): boolean {
   if (!min_length_if || !isFilled(entries.get(min_length_if))) return false;
   return !Array.from(entries.values()).some((entry) => filesIn(entry).length > 0);
 }
@@ -38,16 +41,25 @@ export function replacesFile(entries: ReadonlyMap<string, Entry | undefined>, { 
 function isTooShort(entries: Entries, field: FieldDefinition): boolean {
   const { name, min_length = 0 } = field;
   const value = entries.get(name) ?? "";
-  return replacesFile(entries, field) && typeof value === "string" && [...normalize("textarea", value)].length < min_length;
+  return (
+    replacesFile(entries, field) &&
+    typeof value === "string" &&
+    [...normalize("textarea", value)].length < min_length
+  );
 }
 
 /** Returns the error sentence for a value on its own. Undefined if the value is valid. */
-export function fieldProblem(field: FieldDefinition, value: Entry, required = field.required): string | undefined {
+export function fieldProblem(
+  field: FieldDefinition,
+  value: Entry,
+  required = field.required,
+): string | undefined {
   const { label, missing, invalid, max_length = Infinity } = field;
   const entry = typeof value === "string" ? normalize(field.kind, value) : value;
   if (!isFilled(entry)) return required ? missing : undefined;
   if (typeof entry !== "string") {
-    const problem = field.kind === "photos" ? photosProblem(field, entry) : firstFileProblem(field, entry);
+    const problem =
+      field.kind === "photos" ? photosProblem(field, entry) : firstFileProblem(field, entry);
     return problem ?? undefined;
   }
   // The server counts code points. `length` would count some emoji twice.
@@ -62,7 +74,9 @@ function hasValidFormat({ kind, min = 0, max = Infinity }: FieldDefinition, text
     case "tel":
       return isTelephoneNumber(text);
     case "number":
-      return isRemark(text) || (/^\d{1,10}$/.test(text) && Number(text) >= min && Number(text) <= max);
+      return (
+        isRemark(text) || (/^\d{1,10}$/.test(text) && Number(text) >= min && Number(text) <= max)
+      );
     case "date":
       return isDate(text);
     default:
@@ -80,7 +94,8 @@ export function photosProblem(field: FieldDefinition, photos: File[]): string | 
   if (photos.length > max_files) return photoWords.removeSome(photos.length - max_files, max_files);
   for (const [index, { name, size, type }] of photos.entries()) {
     // The browser has already converted every photo that it can decode to a JPEG.
-    if (/^image\/(hei[cf]|avif)/.test(type) || /\.(hei[cf]|avif)$/i.test(name)) return wrongPhoto.heic(index + 1);
+    if (/^image\/(hei[cf]|avif)/.test(type) || /\.(hei[cf]|avif)$/i.test(name))
+      return wrongPhoto.heic(index + 1);
     if (type !== "" && !type.startsWith("image/")) return wrongPhoto.notAPhoto(index + 1);
     if (size > max_bytes) return wrongPhoto.tooLarge(index + 1, max_bytes, field.max_megapixels);
   }
@@ -99,7 +114,10 @@ function hasExtension(extensions: string[] | undefined, name: string): boolean {
  * Checks the name and the size of a file before the upload. If the name has no extension or an unknown one, the server decides by the
  * content.
  */
-export function fileProblem({ label, other_kinds, max_bytes }: FieldDefinition, file: File): string | null {
+export function fileProblem(
+  { label, other_kinds, max_bytes }: FieldDefinition,
+  file: File,
+): string | null {
   if (hasExtension(other_kinds?.pictures, file.name)) return wrongFile.picture;
   if (hasExtension(other_kinds?.documents, file.name)) return wrongFile.document;
   if (hasExtension(other_kinds?.others, file.name)) return wrongFile.type;

@@ -57,7 +57,9 @@ function toAscii(raw: string): string {
 
 /** Converts the digits of Urdu and Arabic keyboards. The last four bits of each digit's code are its value. */
 function toWesternDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) =>
+    String(digit.charCodeAt(0) & 0xf),
+  );
 }
 
 /** Punctuation that can follow an address in a sentence or a list. */
@@ -66,7 +68,10 @@ const AFTER_ADDRESS = ".,; ";
 /** Extracts the address from `Name <address>` or `mailto:address`, and removes punctuation at its end. */
 function extractEmail(text: string): string {
   const address = trimEnd(text, AFTER_ADDRESS);
-  const inner = address.endsWith(">") && address.includes("<") ? address.slice(address.lastIndexOf("<") + 1, -1) : address;
+  const inner =
+    address.endsWith(">") && address.includes("<")
+      ? address.slice(address.lastIndexOf("<") + 1, -1)
+      : address;
   return trimEnd(inner.trim().replace(/^mailto:/i, ""), AFTER_ADDRESS).trim();
 }
 
@@ -141,7 +146,9 @@ export const isDate = (text: string) => parseDate(text) !== undefined;
 /** Returns the number of a month by its name, or by three or more of its first letters. Returns 0 for other text. */
 function findMonth(text: string): number {
   const hasName = ([english, urdu]: (typeof MONTHS)[number]) =>
-    urdu === text || (text.length >= 3 && (english.startsWith(text) || (text === "sept" && english === "september")));
+    urdu === text ||
+    (text.length >= 3 &&
+      (english.startsWith(text) || (text === "sept" && english === "september")));
   return MONTHS.findIndex(hasName) + 1;
 }
 

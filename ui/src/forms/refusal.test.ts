@@ -9,7 +9,12 @@ const sent = { message: "Check.", errors: { name: "Enter your name." } };
 test("an Urdu page translates the codes of a refusal", () => {
   vi.stubEnv("SITE_LANGUAGE", "ur");
   const { fields } = messageForm("complaint");
-  const codes = { subject: "missing", contact: "invalid", message: "control_characters", consent_version: "stale_form" } as const;
+  const codes = {
+    subject: "missing",
+    contact: "invalid",
+    message: "control_characters",
+    consent_version: "stale_form",
+  } as const;
   expect(translateRefusal(fields, { ...sent, problem: "invalid", wait: null, codes })).toEqual({
     message: "نیچے نشان والے خانے ٹھیک کریں۔",
     errors: {
@@ -19,7 +24,9 @@ test("an Urdu page translates the codes of a refusal", () => {
       consent_version: "صفحہ دوبارہ کھولیں اور فارم پھر بھیجیں۔",
     },
   });
-  expect(translateRefusal(fields, { ...sent, problem: "too_often", wait: 7, codes: {} }).message).toContain("7 سیکنڈ بعد");
+  expect(
+    translateRefusal(fields, { ...sent, problem: "too_often", wait: 7, codes: {} }).message,
+  ).toContain("7 سیکنڈ بعد");
 });
 
 test("a refusal without codes shows the server's sentences", () => {

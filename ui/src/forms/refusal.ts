@@ -23,5 +23,8 @@ export function translateRefusal(
     const field = fields.find((candidate) => candidate.name === name) ?? { label: name };
     return [name, ofField[code]?.(field, photo ?? 1) ?? errors[name] ?? message];
   });
-  return { message: problems[problem]?.(wait ?? 0) ?? message, errors: Object.fromEntries(sentences) };
+  return {
+    message: problems[problem]?.(wait ?? 0) ?? message,
+    errors: Object.fromEntries(sentences),
+  };
 }

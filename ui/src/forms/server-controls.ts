@@ -17,7 +17,9 @@ export function rememberServerControls(root: Element): void {
  * extension has changed the document before hydration, and its new controls are empty.
  */
 export function useRestoredControls(): void {
-  const [focused] = useState(() => (typeof document === "undefined" ? null : document.activeElement));
+  const [focused] = useState(() =>
+    typeof document === "undefined" ? null : document.activeElement,
+  );
 
   // The controls are uncontrolled, so the entries are in the DOM.
   useLayoutEffect(() => {
@@ -28,7 +30,8 @@ export function useRestoredControls(): void {
       const newControl = controls.find((candidate) => isSameControl(candidate, oldControl));
       if (newControl) copyEntry(oldControl, newControl);
     }
-    if (focused?.isConnected === false && focused.id) document.getElementById(focused.id)?.focus({ preventScroll: true });
+    if (focused?.isConnected === false && focused.id)
+      document.getElementById(focused.id)?.focus({ preventScroll: true });
   }, [focused]);
 }
 

@@ -44,6 +44,10 @@ export async function shrinkPhoto(photo: File): Promise<File> {
 
 function encodeJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The photo cannot be encoded"))), "image/jpeg", quality);
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("The photo cannot be encoded"))),
+      "image/jpeg",
+      quality,
+    );
   });
 }

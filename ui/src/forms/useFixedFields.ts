@@ -8,7 +8,11 @@ import { findProblem } from "./field-problem";
  * Tracks which of the fields with an error the visitor has fixed. The list starts empty for each new refusal, which `refusal`
  * identifies. `recheck` checks a changed field and the fields that depend on it.
  */
-export function useFixedFields(fields: FieldDefinition[], refusal: FieldErrors, errors: FieldErrors) {
+export function useFixedFields(
+  fields: FieldDefinition[],
+  refusal: FieldErrors,
+  errors: FieldErrors,
+) {
   const [fixed, setFixed] = useState<{ refusal: FieldErrors; names: string[] }>();
   const fixedNames = fixed?.refusal === refusal ? fixed.names : [];
 
@@ -24,6 +28,10 @@ export function useFixedFields(fields: FieldDefinition[], refusal: FieldErrors, 
 }
 
 /** The fields whose values decide whether the value of this one is valid. */
-function dependenciesOf({ unless = [], not_with, min_length_if }: FieldDefinition): (string | undefined)[] {
+function dependenciesOf({
+  unless = [],
+  not_with,
+  min_length_if,
+}: FieldDefinition): (string | undefined)[] {
   return [...unless, not_with, min_length_if];
 }

@@ -26,10 +26,16 @@ type Options = {
  * Checks a form and submits it by script. `draft.notice` is the ref of the element with the message.
  */
 export function useSubmission({ action, fields, draft, refusedForm }: Options) {
-  const { submission: draftSubmission, cleared } = useSyncExternalStore(draft.subscribe, draft.current, draft.current);
+  const { submission: draftSubmission, cleared } = useSyncExternalStore(
+    draft.subscribe,
+    draft.current,
+    draft.current,
+  );
   // The server's refusal applies until the visitor sends or empties the form.
   const isRefusedByServer = draftSubmission.state === "idle" && cleared === 0 && refusedForm;
-  const submission: Submission = isRefusedByServer ? { state: "refused", ...refusedForm } : draftSubmission;
+  const submission: Submission = isRefusedByServer
+    ? { state: "refused", ...refusedForm }
+    : draftSubmission;
 
   const { notify, preload } = useToasts();
   // The device may be offline when a toast is needed.
@@ -69,13 +75,16 @@ export function useSubmission({ action, fields, draft, refusedForm }: Options) {
     values.set("submission_id", id);
     let response: ApiResponse;
     try {
-      response = await submitForm(action, values, (sent) => draft.show({ state: "sending", sent, failure: previousFailure }));
+      response = await submitForm(action, values, (sent) =>
+        draft.show({ state: "sending", sent, failure: previousFailure }),
+      );
     } catch (error) {
       console.error(error);
       // If a file has changed during the upload, the browser gives no reason for the error. Read the files again to find out.
       const { lostFiles } = await readContent(values);
       if (lostFiles.length > 0) return askForFilesAgain(lostFiles);
-      const failure: Failure = error instanceof SendingError ? error.failure : { reason: "no_answer" };
+      const failure: Failure =
+        error instanceof SendingError ? error.failure : { reason: "no_answer" };
       if (failure.reason === "offline") endAttempt(action, id);
       flushSync(() => draft.show({ state: "failed", failure }));
       return report("error", failedCall);
@@ -84,13 +93,17 @@ export function useSubmission({ action, fields, draft, refusedForm }: Options) {
       const { message = "", reference } = response;
       const texts: Record<string, string> = {};
       for (const [name, value] of values) if (typeof value === "string") texts[name] = value.trim();
-      flushSync(() => draft.accept({ state: "sent", id, message, reference, texts, hasNext: draft.isEdited }));
+      flushSync(() =>
+        draft.accept({ state: "sent", id, message, reference, texts, hasNext: draft.isEdited }),
+      );
       return report("success", message);
     }
     endAttempt(action, id);
     console.error("The form was refused", response);
     const { message, errors } = translateRefusal(fields, response);
-    flushSync(() => draft.show({ state: "refused", message: message || refusedSubmission, errors }));
+    flushSync(() =>
+      draft.show({ state: "refused", message: message || refusedSubmission, errors }),
+    );
     report("error", refusedSubmission);
   }
 

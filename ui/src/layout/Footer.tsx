@@ -23,7 +23,17 @@ const linkClassName = `${lineClassName} hover:text-brass-light print:min-h-0`;
 const iconClassName = "shrink-0 text-brass-light";
 
 export function Footer() {
-  const { name, areas_served, developer, important_links, social_links, phones, whatsapp, email, address } = useCompany();
+  const {
+    name,
+    areas_served,
+    developer,
+    important_links,
+    social_links,
+    phones,
+    whatsapp,
+    email,
+    address,
+  } = useCompany();
   const hasDrawing = useHasDrawing(useShownPage()?.id);
   return (
     <footer data-tone="dark" className="bg-ink text-on-dark text-small">
@@ -38,7 +48,9 @@ export function Footer() {
           />
           <p className="mt-3">{footerBlurb(areaList(areas_served))}</p>
           <LicencesInBrief className="mt-3" linkClassName="hover:text-brass-light" />
-          <p className="mt-4 font-head text-white uppercase tracking-[0.1em]">{footerWords.forClients}</p>
+          <p className="mt-4 font-head text-white uppercase tracking-[0.1em]">
+            {footerWords.forClients}
+          </p>
           <MenuList items={moreMenu} className="mt-1" />
           {social_links.length > 0 && (
             <ul aria-label={footerWords.social} className={`${columnsClassName} mt-3`}>
@@ -69,7 +81,11 @@ export function Footer() {
             ))}
           </ul>
         </FooterColumn>
-        <FooterColumn id="footer-contact" className="max-sm:col-span-full" title={footerWords.contact}>
+        <FooterColumn
+          id="footer-contact"
+          className="max-sm:col-span-full"
+          title={footerWords.contact}
+        >
           <ul className="grid grid-cols-fit-36 gap-x-4 gap-y-1 sm:grid-cols-1 sm:gap-y-0 print:flex print:flex-wrap print:gap-x-6">
             {/* The contact page has all numbers. */}
             {phones.slice(0, 2).map((phone) => (
@@ -107,7 +123,10 @@ export function Footer() {
           {hasDrawing && <p className="w-full">{footerWords.illustrations}</p>}
           <p>{footerWords.copyright(name)}</p>
           <p>
-            <Link to={privacyLink.path} className="inline-block py-1 underline hover:text-brass-light">
+            <Link
+              to={privacyLink.path}
+              className="inline-block py-1 underline hover:text-brass-light"
+            >
               {privacyLink.label}
             </Link>
           </p>
@@ -153,7 +172,10 @@ function FooterColumn({
 }) {
   return (
     <div className={className}>
-      <h2 id={id} className="print:hidden mb-2 font-head text-body text-white uppercase tracking-[0.1em]">
+      <h2
+        id={id}
+        className="print:hidden mb-2 font-head text-body text-white uppercase tracking-[0.1em]"
+      >
         {title}
       </h2>
       {children}

@@ -31,13 +31,19 @@ function SampleNotice() {
   const { samples } = useCompany();
   const kinds = describeSamples(samples);
   // Phones list only the samples that a visitor might act on.
-  const mainKinds = describeSamples(samples.filter((sample) => ["phones", "jobs", "news"].includes(sample)));
+  const mainKinds = describeSamples(
+    samples.filter((sample) => ["phones", "jobs", "news"].includes(sample)),
+  );
   if (kinds.length === 0) return null;
   const hasShortNotice = mainKinds.length > 0;
   return (
     <p className="border-brass border-b-2 bg-bone py-1 text-ink text-small">
-      <span className={`wrap block ${hasShortNotice ? "max-sm:hidden" : ""}`}>{sampleWords.notice(kinds)}</span>
-      {hasShortNotice && <span className="wrap block sm:hidden">{sampleWords.shortNotice(mainKinds)}</span>}
+      <span className={`wrap block ${hasShortNotice ? "max-sm:hidden" : ""}`}>
+        {sampleWords.notice(kinds)}
+      </span>
+      {hasShortNotice && (
+        <span className="wrap block sm:hidden">{sampleWords.shortNotice(mainKinds)}</span>
+      )}
     </p>
   );
 }

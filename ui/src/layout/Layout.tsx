@@ -1,6 +1,12 @@
 import { ArrowUp, MessageCircle, Phone } from "lucide";
 import { useSyncExternalStore } from "react";
-import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+} from "react-router-dom";
 import { layoutWords } from "#words/layout-words";
 import { useCompany } from "../facts/company";
 import { useRestoredControls } from "../forms/server-controls";
@@ -62,7 +68,14 @@ function PrintHeader() {
   const { name, phones } = useCompany();
   return (
     <div className="mb-4 hidden items-center justify-between border-black border-b pb-3 print:flex">
-      <Image src="/images/brand/logo-on-light.svg" alt={name} width={298} height={64} eager className="h-auto w-[46mm]" />
+      <Image
+        src="/images/brand/logo-on-light.svg"
+        alt={name}
+        width={298}
+        height={64}
+        eager
+        className="h-auto w-[46mm]"
+      />
       <p className="font-semibold">
         <bdi>{phones[0]?.number}</bdi>
       </p>
@@ -102,7 +115,10 @@ function NextStep() {
     );
   }
   return (
-    <Link to={path.startsWith("/services/") ? quoteFor(path) : quoteLink.path} className={`${nextStep} bg-brass text-ink`}>
+    <Link
+      to={path.startsWith("/services/") ? quoteFor(path) : quoteLink.path}
+      className={`${nextStep} bg-brass text-ink`}
+    >
       {quoteLink.label}
     </Link>
   );

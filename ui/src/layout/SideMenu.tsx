@@ -54,7 +54,12 @@ export function SideMenu() {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link) return;
     const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (isShown && !modified && !event.isDefaultPrevented() && link.origin === window.location.origin) {
+    if (
+      isShown &&
+      !modified &&
+      !event.isDefaultPrevented() &&
+      link.origin === window.location.origin
+    ) {
       // A document replaces the menu's history entry, like a page of the router.
       event.preventDefault();
       window.location.replace(link.href);
@@ -69,7 +74,10 @@ export function SideMenu() {
   }
   return (
     <div className="2xl:hidden">
-      <a href="#footer-menu" className={`${openerClassName} flex supports-[selector(:popover-open)]:hidden`}>
+      <a
+        href="#footer-menu"
+        className={`${openerClassName} flex supports-[selector(:popover-open)]:hidden`}
+      >
         <Icon icon={Menu} size={24} />
         <span className="sr-only">{headerWords.toMenu}</span>
       </a>
@@ -92,7 +100,8 @@ export function SideMenu() {
         onClick={onClick}
         onToggle={onToggle}
         onBlur={({ relatedTarget, currentTarget }) => {
-          if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover?.();
+          if (relatedTarget && !currentTarget.contains(relatedTarget))
+            currentTarget.hidePopover?.();
         }}
         className="not-supports-[selector(:popover-open)]:hidden side-menu m-0 size-full max-h-none max-w-none overflow-hidden border-0 bg-transparent p-0"
       >
@@ -140,18 +149,27 @@ export function SideMenu() {
             <ul>
               {[pageLink("/downloads"), pageLink("/complaint")].map((item) => (
                 <li key={item.path}>
-                  <MenuLink item={item} className="flex min-h-11 items-center hover:text-brass-deep" />
+                  <MenuLink
+                    item={item}
+                    className="flex min-h-11 items-center hover:text-brass-deep"
+                  />
                 </li>
               ))}
             </ul>
             <nav aria-labelledby="menu-services" className="mt-6">
-              <p id="menu-services" className="font-head text-muted text-small uppercase tracking-[0.1em]">
+              <p
+                id="menu-services"
+                className="font-head text-muted text-small uppercase tracking-[0.1em]"
+              >
                 {headerWords.services}
               </p>
               <ul className="mt-1">
                 {[...services, banksLink, societiesLink].map((item) => (
                   <li key={item.path}>
-                    <MenuLink item={item} className="flex min-h-11 items-center hover:text-brass-deep" />
+                    <MenuLink
+                      item={item}
+                      className="flex min-h-11 items-center hover:text-brass-deep"
+                    />
                   </li>
                 ))}
               </ul>

@@ -35,7 +35,8 @@ export function useRouteFocus(): void {
     const isSamePage = previousLocation.pathname === location.pathname;
     // On the same page, the browser handles Back and Forward between fragments. A changed query comes from a control of the page, such
     // as the select of an opening, which keeps the focus.
-    if (isSamePage && (type === NavigationType.Pop || previousLocation.search !== location.search)) return;
+    if (isSamePage && (type === NavigationType.Pop || previousLocation.search !== location.search))
+      return;
     // Dialogs and the menu take the focus themselves.
     if (overlayOf(location)) return;
     if (type === NavigationType.Pop && restoreFocus(location.key)) return;
@@ -61,7 +62,8 @@ function focusTarget(hash: string): boolean {
 /** Focuses the element that had the focus when the visitor left. Returns false if it is no longer on the page. */
 function restoreFocus(key: string): boolean {
   const elementPath = focusedElements.get(key);
-  const element = elementPath && document.querySelectorAll<HTMLElement>(elementPath.selector)[elementPath.index];
+  const element =
+    elementPath && document.querySelectorAll<HTMLElement>(elementPath.selector)[elementPath.index];
   element?.focus({ preventScroll: true });
   return element !== undefined && document.activeElement === element;
 }

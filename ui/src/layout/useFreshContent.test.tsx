@@ -30,7 +30,9 @@ async function renderSite() {
     { path: "/career", element: "Jobs", loader: loadJobs },
     { path: "/news", element: "News", loader: loadNews },
   ];
-  const router = createMemoryRouter([{ element: <Frame />, children }], { initialEntries: ["/career"] });
+  const router = createMemoryRouter([{ element: <Frame />, children }], {
+    initialEntries: ["/career"],
+  });
   await act(async () => root.render(<RouterProvider router={router} />));
   return router;
 }

@@ -41,7 +41,12 @@ function CompanyStory() {
       title={title(founded.slice(0, 4))}
       paragraphs={paragraphs(formatDay(founded), areaList(areas_served))}
     >
-      <Image {...image} width={800} height={600} className="aspect-[4/3] w-full rounded-card object-cover" />
+      <Image
+        {...image}
+        width={800}
+        height={600}
+        className="aspect-[4/3] w-full rounded-card object-cover"
+      />
     </IntroWithPictures>
   );
 }
@@ -57,7 +62,12 @@ function VisionAndMission() {
   );
 }
 
-type StatementProps = { id: string; title: string; lead: string; more?: { label: string; path: string } };
+type StatementProps = {
+  id: string;
+  title: string;
+  lead: string;
+  more?: { label: string; path: string };
+};
 
 /** A statement in larger type than its heading. */
 function Statement({ id, title, lead, more }: StatementProps) {
@@ -95,9 +105,15 @@ function Directors() {
   return (
     <HeadedSection id="directors-title" title={hasLetters ? withLetters : title} weight="minor">
       {/* A director's letter needs the full width. */}
-      <div className={`${hasLetters ? "divide-y" : "lg:grid-cols-2"} mt-6 grid grid-cols-1 gap-y-8 divide-line`}>
+      <div
+        className={`${hasLetters ? "divide-y" : "lg:grid-cols-2"} mt-6 grid grid-cols-1 gap-y-8 divide-line`}
+      >
         {directors.map((director) => (
-          <DirectorProfile key={`${director.role} ${director.name}`} director={director} hasLetters={hasLetters} />
+          <DirectorProfile
+            key={`${director.role} ${director.name}`}
+            director={director}
+            hasLetters={hasLetters}
+          />
         ))}
       </div>
     </HeadedSection>
@@ -107,7 +123,10 @@ function Directors() {
 type DirectorProfileProps = { director: Director; hasLetters: boolean };
 
 /** Portrait, name and letter. */
-function DirectorProfile({ director: { role, name, photo, letter }, hasLetters }: DirectorProfileProps) {
+function DirectorProfile({
+  director: { role, name, photo, letter },
+  hasLetters,
+}: DirectorProfileProps) {
   return (
     <article
       className={`${hasLetters ? "pb-8 last:pb-0 sm:gap-12 max-sm:flex-col" : "items-center"} flex break-inside-avoid gap-5 sm:gap-7`}
@@ -130,7 +149,9 @@ function DirectorProfile({ director: { role, name, photo, letter }, hasLetters }
               // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal, and they never move
               <p key={index}>{paragraph}</p>
             ))}
-            <p className="mt-2 w-60 max-w-full border-brass border-t-2 pt-2 font-head text-navy">{name}</p>
+            <p className="mt-2 w-60 max-w-full border-brass border-t-2 pt-2 font-head text-navy">
+              {name}
+            </p>
           </div>
         )}
       </div>

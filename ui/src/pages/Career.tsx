@@ -18,7 +18,11 @@ import { WhatsAppLink } from "../sections/WhatsAppLink";
 import { Link } from "../ui/Link";
 import { SectionHeading } from "../ui/SectionHeading";
 
-const banner = { ...words.careerBanner, description: <OpenJobs />, variant: "stripOnPhones" } as const;
+const banner = {
+  ...words.careerBanner,
+  description: <OpenJobs />,
+  variant: "stripOnPhones",
+} as const;
 
 export function Component() {
   const { content } = useLoaderData<typeof careerLoader>();
@@ -27,15 +31,26 @@ export function Component() {
       {/* The banner of the Urdu page has the same words. */}
       {language.code === "en" && <ReadInUrdu />}
       <WhyWorkWithUs />
-      <section aria-labelledby="openings-title" data-tone="white" className="wrap bg-white pt-3 sm:pt-12">
+      <section
+        aria-labelledby="openings-title"
+        data-tone="white"
+        className="wrap bg-white pt-3 sm:pt-12"
+      >
         <SectionHeading id="openings-title" {...words.openingsIntro} large />
         <div className="mt-3 sm:mt-8">
-          <PageList content={content} isEmpty={({ jobs }) => jobs.length === 0} words={words.jobListWords}>
+          <PageList
+            content={content}
+            isEmpty={({ jobs }) => jobs.length === 0}
+            words={words.jobListWords}
+          >
             {({ jobs }) => <JobGrid jobs={jobs} />}
           </PageList>
         </div>
       </section>
-      <div data-tone="white" className="wrap grid grid-cols-1 gap-8 bg-white pt-10 pb-section lg:grid-cols-2">
+      <div
+        data-tone="white"
+        className="wrap grid grid-cols-1 gap-8 bg-white pt-10 pb-section lg:grid-cols-2"
+      >
         <section aria-labelledby="bring-title" className="scroll-mt-32">
           <h2 id="bring-title" className="heading-face text-h3">
             {papersToBring.title}
@@ -70,8 +85,14 @@ function OpenJobs() {
           <>
             <span>{words.openNow}</span>
             {jobs.map((job) => (
-              <span key={job.id} className="flex min-h-6 flex-wrap items-baseline gap-x-2 sm:gap-x-3">
-                <Link to={jobPath(job)} className="underline underline-offset-4 hover:text-brass-light">
+              <span
+                key={job.id}
+                className="flex min-h-6 flex-wrap items-baseline gap-x-2 sm:gap-x-3"
+              >
+                <Link
+                  to={jobPath(job)}
+                  className="underline underline-offset-4 hover:text-brass-light"
+                >
                   <bdi {...languageProps(job, job.title)}>{job.title}</bdi>
                 </Link>
                 <bdi {...languageProps(job, job.location)} className="text-small">

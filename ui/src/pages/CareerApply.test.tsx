@@ -71,7 +71,13 @@ const optionsByGroup = () =>
     Array.from(children, (option) => option.textContent),
   ]);
 
-const POSITIONS = ["Senior Security Supervisor", "Security Supervisor", "Security Guard", "Driver", "Cook"];
+const POSITIONS = [
+  "Senior Security Supervisor",
+  "Security Supervisor",
+  "Security Guard",
+  "Driver",
+  "Cook",
+];
 
 async function choose(value: string) {
   await act(async () => {
@@ -108,7 +114,10 @@ test("one list offers the open jobs and the positions", async () => {
 
 test("without open jobs the list offers the positions", async () => {
   await show("/career-apply", []);
-  expect(Array.from(list()?.options ?? [], ({ text }) => text)).toEqual(["Please Select Position", ...POSITIONS]);
+  expect(Array.from(list()?.options ?? [], ({ text }) => text)).toEqual([
+    "Please Select Position",
+    ...POSITIONS,
+  ]);
 });
 
 test("the job in the query is chosen even before the open jobs have loaded", async () => {

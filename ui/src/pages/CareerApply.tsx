@@ -44,7 +44,10 @@ export function Component() {
 function WithoutResume() {
   const phone = useCompany().phones[0];
   return (
-    <section aria-labelledby="without-title" className="rounded-card border-brass border-s-4 bg-bone p-5 shadow-rest">
+    <section
+      aria-labelledby="without-title"
+      className="rounded-card border-brass border-s-4 bg-bone p-5 shadow-rest"
+    >
       <h2 id="without-title" className="text-card text-navy">
         {withoutResume.title}
       </h2>
@@ -88,11 +91,15 @@ export function ApplicationForm() {
   /** Puts the chosen opening into the query, where the other parts of the page read it. */
   function chooseJob(nextSlug: string | null) {
     if (nextSlug === slug) return;
-    void navigate({ search: nextSlug ? `?job=${nextSlug}` : "" }, { replace: true, preventScrollReset: true });
+    void navigate(
+      { search: nextSlug ? `?job=${nextSlug}` : "" },
+      { replace: true, preventScrollReset: true },
+    );
   }
 
   const preselected = useMemo(
-    (): Record<string, string> => (slug === null || isClosed ? {} : { [POSITION]: JOB_PREFIX + slug }),
+    (): Record<string, string> =>
+      slug === null || isClosed ? {} : { [POSITION]: JOB_PREFIX + slug },
     [slug, isClosed],
   );
 
@@ -102,7 +109,10 @@ export function ApplicationForm() {
       encType="multipart/form-data"
       fields={fieldsFor(jobs, slug)}
       words={words.applicationForm}
-      confirmation={{ steps: applicationSteps, children: <TextLink to="/career">{jobsWords.back}</TextLink> }}
+      confirmation={{
+        steps: applicationSteps,
+        children: <TextLink to="/career">{jobsWords.back}</TextLink>,
+      }}
       controls={controls}
       preselected={preselected}
       onTextChange={(name, text) => name === POSITION && chooseJob(parseSlug(text))}
@@ -120,13 +130,17 @@ type Openings = { jobs: JobOpening[] | null; error: Error | null };
 /** Returns the open jobs. Null while they load, and if they could not be loaded. The form does not wait for them. */
 function useOpenings(): Openings {
   const { content } = useLoaderData<typeof careerLoader>();
-  const [openings, setOpenings] = useState<Openings>({ jobs: content instanceof Promise ? null : content.jobs, error: null });
+  const [openings, setOpenings] = useState<Openings>({
+    jobs: content instanceof Promise ? null : content.jobs,
+    error: null,
+  });
   useEffect(() => {
     let isLatest = true;
     Promise.resolve(content).then(
       ({ jobs }) => isLatest && setOpenings({ jobs, error: null }),
       // Keep an old list if loading it again fails.
-      (error: Error) => isLatest && setOpenings(({ jobs }) => ({ jobs, error: jobs ? null : error })),
+      (error: Error) =>
+        isLatest && setOpenings(({ jobs }) => ({ jobs, error: jobs ? null : error })),
     );
     return () => {
       isLatest = false;
@@ -139,7 +153,11 @@ function useOpenings(): Openings {
 function OpeningsFailed({ error }: { error: Error }) {
   const { message, button } = useRetry(error, focusSelect);
   return (
-    <div ref={message} role="alert" className="flex flex-wrap items-center justify-between gap-4 rounded-small bg-bone px-4 py-3">
+    <div
+      ref={message}
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-small bg-bone px-4 py-3"
+    >
       <p>{openingsFailed.failedTitle}</p>
       <Button variant="outline" {...button}>
         {pageWords.again}
@@ -174,14 +192,24 @@ function parseSlug(value: string): string | null {
  */
 function fieldsFor(jobs: JobOpening[] | null, slug: string | null): FieldDefinition[] {
   const { label, open, others, positions, linked } = words.jobChoice;
-  const loadedJobs = jobs?.map((job) => ({ slug: job.slug, label: openingTexts.name(job.title, job.location) }));
+  const loadedJobs = jobs?.map((job) => ({
+    slug: job.slug,
+    label: openingTexts.name(job.title, job.location),
+  }));
   const choices = loadedJobs ?? (slug === null ? [] : [{ slug, label: linked }]);
   const jobGroup = { name: "open", label: open };
-  const jobOptions = choices.map((job) => ({ value: JOB_PREFIX + job.slug, label: job.label, group: jobGroup }));
+  const jobOptions = choices.map((job) => ({
+    value: JOB_PREFIX + job.slug,
+    label: job.label,
+    group: jobGroup,
+  }));
   return words.applicationFields.map((field) => {
     if (field.name !== POSITION) return field;
     const positionGroup = { name: "positions", label: jobOptions.length > 0 ? others : positions };
-    const positionOptions = (field.options ?? []).map((option) => ({ ...option, group: positionGroup }));
+    const positionOptions = (field.options ?? []).map((option) => ({
+      ...option,
+      group: positionGroup,
+    }));
     return { ...field, label, options: [...jobOptions, ...positionOptions] };
   });
 }

@@ -1,4 +1,11 @@
-import { profileBanner, profileFacts, profileHead, type SlideContent, slides, slideshowWords } from "#words/company-profile";
+import {
+  profileBanner,
+  profileFacts,
+  profileHead,
+  type SlideContent,
+  slides,
+  slideshowWords,
+} from "#words/company-profile";
 import { areaList, comma, countryName } from "#words/company-words";
 import type { SlideWords } from "../api/types";
 import { useCompany } from "../facts/company";
@@ -17,7 +24,11 @@ export function Component() {
     <Page head={profileHead} banner={profileBanner}>
       <CompanyFacts />
       <CredentialsLink />
-      <HeadedSection id="slides-title" eyebrow={slideshowWords.eyebrow} title={slideshowWords.title}>
+      <HeadedSection
+        id="slides-title"
+        eyebrow={slideshowWords.eyebrow}
+        title={slideshowWords.title}
+      >
         <div className="mt-8">
           <Slideshow slides={applyCompanyWords(slides, useCompany().slides)} />
         </div>

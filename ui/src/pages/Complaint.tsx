@@ -1,5 +1,12 @@
 import { Phone } from "lucide";
-import { complaintBanner, complaintForm, complaintHead, complaintRules, inDanger, principles } from "#words/complaint";
+import {
+  complaintBanner,
+  complaintForm,
+  complaintHead,
+  complaintRules,
+  inDanger,
+  principles,
+} from "#words/complaint";
 import { complaintSteps } from "#words/sent";
 import { messageForm } from "../facts/form-definition" with { type: "macro" };
 import { MessageForm } from "../forms/MessageForm";
@@ -13,7 +20,10 @@ const complaint = messageForm("complaint");
 export function Component() {
   const danger = (
     <SidePanel>
-      <section aria-labelledby="danger-title" className="grid gap-3 rounded-small border-2 border-brass p-4">
+      <section
+        aria-labelledby="danger-title"
+        className="grid gap-3 rounded-small border-2 border-brass p-4"
+      >
         <div>
           <h2 id="danger-title" className="text-card">
             {inDanger.title}

@@ -1,7 +1,23 @@
-import { BriefcaseBusiness, ChevronRight, type IconNode, Mail, MapPin, MessageCircle, Phone } from "lucide";
+import {
+  BriefcaseBusiness,
+  ChevronRight,
+  type IconNode,
+  Mail,
+  MapPin,
+  MessageCircle,
+  Phone,
+} from "lucide";
 import type { ReactNode } from "react";
 import { addressLine } from "#words/company-words";
-import { contactBanner, contactDetails, contactForm, contactHead, jobReason, reasonsToWrite, visitUs } from "#words/contact";
+import {
+  contactBanner,
+  contactDetails,
+  contactForm,
+  contactHead,
+  jobReason,
+  reasonsToWrite,
+  visitUs,
+} from "#words/contact";
 import { useCompany } from "../facts/company";
 import { messageForm } from "../facts/form-definition" with { type: "macro" };
 import { MessageForm } from "../forms/MessageForm";
@@ -19,7 +35,12 @@ const contact = messageForm("contact");
 export function Component() {
   return (
     <>
-      <FormPage head={contactHead} banner={contactBanner} below={<ContactRows />} beside={<ContactPanel />}>
+      <FormPage
+        head={contactHead}
+        banner={contactBanner}
+        below={<ContactRows />}
+        beside={<ContactPanel />}
+      >
         <MessageForm form={contact} words={contactForm} />
       </FormPage>
       <VisitUs />
@@ -31,8 +52,15 @@ export function Component() {
 function useWays() {
   const { phones, whatsapp, email } = useCompany();
   return [
-    ...phones.map(({ number, label }) => ({ icon: Phone, label, text: number, link: telLink(number) })),
-    ...(whatsapp ? [{ icon: MessageCircle, label: contactDetails.whatsapp, text: whatsapp, link: null }] : []),
+    ...phones.map(({ number, label }) => ({
+      icon: Phone,
+      label,
+      text: number,
+      link: telLink(number),
+    })),
+    ...(whatsapp
+      ? [{ icon: MessageCircle, label: contactDetails.whatsapp, text: whatsapp, link: null }]
+      : []),
     { icon: Mail, label: contactDetails.email, text: email, link: `mailto:${email}` },
   ];
 }
@@ -73,21 +101,26 @@ function RowContent({ icon, label, text }: { icon: IconNode; label: string; text
     <>
       <Icon icon={icon} size={22} className="shrink-0 text-brass-deep" />
       <span className="grow leading-snug">
-        <span className="block text-muted text-small">{label}</span> <bdi className="font-semibold">{text}</bdi>
+        <span className="block text-muted text-small">{label}</span>{" "}
+        <bdi className="font-semibold">{text}</bdi>
       </span>
       <Icon icon={ChevronRight} mirrored className="shrink-0 text-muted" />
     </>
   );
 }
 
-const linkClassName = "inline-flex min-h-11 items-center lg:min-h-8 font-semibold hover:text-brass-light hover:underline";
+const linkClassName =
+  "inline-flex min-h-11 items-center lg:min-h-8 font-semibold hover:text-brass-light hover:underline";
 
 /** How to reach the office. Narrow screens show this in the rows above the form and in the section with the map. */
 function ContactPanel() {
   const { address } = useCompany();
   return (
     <SidePanel>
-      <section aria-labelledby="reach-title" className="border-white/25 border-b pb-5 max-lg:hidden print:block">
+      <section
+        aria-labelledby="reach-title"
+        className="border-white/25 border-b pb-5 max-lg:hidden print:block"
+      >
         <h2 id="reach-title" className="heading-face text-h3">
           {contactDetails.title}
         </h2>
@@ -169,7 +202,12 @@ function VisitUs() {
             </p>
           )}
           <p className="mt-5">
-            <a href={map.link_url} target="_blank" rel="noopener" className={buttonClassName.outline}>
+            <a
+              href={map.link_url}
+              target="_blank"
+              rel="noopener"
+              className={buttonClassName.outline}
+            >
               {visitUs.link}
             </a>
           </p>

@@ -20,7 +20,16 @@ import { backHome } from "../words/links";
 
 /** A generic content page: banner, introduction with a round picture, chapters, link to the home page. */
 export function ContentPage({ words }: { words: ContentPageWords }) {
-  const { head, banner, supplies, round, intro, plan, chapters, closing = callToAction.title } = words;
+  const {
+    head,
+    banner,
+    supplies,
+    round,
+    intro,
+    plan,
+    chapters,
+    closing = callToAction.title,
+  } = words;
   return (
     <Page head={head} banner={banner} closing={{ ...callToAction, title: closing }}>
       {supplies && <Supplies {...supplies} />}
@@ -46,7 +55,13 @@ export function ContentPage({ words }: { words: ContentPageWords }) {
   );
 }
 
-const icons = { guard: ShieldCheck, cash: Banknote, camera: Cctv, course: FireExtinguisher, report: FileText };
+const icons = {
+  guard: ShieldCheck,
+  cash: Banknote,
+  camera: Cctv,
+  course: FireExtinguisher,
+  report: FileText,
+};
 
 /** An overview of the services: a list on phones, a row on wide screens. */
 function Supplies({ title, items }: { title: string; items: Supply[] }) {
@@ -54,7 +69,10 @@ function Supplies({ title, items }: { title: string; items: Supply[] }) {
     <HeadedSection id="supplies-title" title={title} tone="bone" weight="minor">
       <ul className="mt-5 grid gap-x-8 gap-y-4 sm:mt-6 sm:grid-cols-2 sm:gap-y-8 lg:grid-cols-4">
         {items.map((item) => (
-          <li key={item.title} className="relative break-inside-avoid border-brass border-t-2 pt-3 sm:pt-5">
+          <li
+            key={item.title}
+            className="relative break-inside-avoid border-brass border-t-2 pt-3 sm:pt-5"
+          >
             <h3 className="flex items-center gap-3 text-card text-navy">
               <Icon icon={icons[item.icon]} size={28} className="shrink-0 text-brass-deep" />
               <Link
@@ -72,13 +90,23 @@ function Supplies({ title, items }: { title: string; items: Supply[] }) {
   );
 }
 
-type ContentChapterProps = { id: string; chapter: Chapter; tone: "white" | "bone"; isLast: boolean };
+type ContentChapterProps = {
+  id: string;
+  chapter: Chapter;
+  tone: "white" | "bone";
+  isLast: boolean;
+};
 
 /**
  * A chapter with three points shows them in columns, unless they are a checklist. Other chapters show a list, with the titles on the
  * left and the texts on the right. A checklist has a box before each title. The last chapter ends with the link to the home page.
  */
-function ContentChapter({ id, chapter: { title, text, points, checklist, link, specimen }, tone, isLast }: ContentChapterProps) {
+function ContentChapter({
+  id,
+  chapter: { title, text, points, checklist, link, specimen },
+  tone,
+  isLast,
+}: ContentChapterProps) {
   const below = isLast && (
     <div className="print:hidden mt-8">
       <BackLink to="/">{backHome}</BackLink>

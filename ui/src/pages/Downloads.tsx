@@ -46,7 +46,12 @@ function Documents({ documents, specimens }: Downloads) {
           <DocumentCards documents={specimens} open={open} />
         </HeadedSection>
       )}
-      <FullScreenDialog {...dialog} id="document-title" title={shown && heading(shown)} close={words.previewWords.hide}>
+      <FullScreenDialog
+        {...dialog}
+        id="document-title"
+        title={shown && heading(shown)}
+        close={words.previewWords.hide}
+      >
         {/* The key creates a new frame for each document. Changing the address of a frame would add a history entry. */}
         {shown && <DocumentContent key={shown.id} document={shown} />}
       </FullScreenDialog>
@@ -59,9 +64,16 @@ function Territories({ documents }: { documents: DownloadDocument[] }) {
   const firstDocuments = documents.filter(({ territory }) => territory !== null);
   if (firstDocuments.length === 0) return null;
   return (
-    <nav aria-label={words.downloadsWords.territories} className="print:hidden mt-3 flex flex-wrap gap-x-6">
+    <nav
+      aria-label={words.downloadsWords.territories}
+      className="print:hidden mt-3 flex flex-wrap gap-x-6"
+    >
       {firstDocuments.map(({ id, territory }) => (
-        <a key={id} href={`#document-${id}`} className="marked-link inline-flex min-h-11 items-center">
+        <a
+          key={id}
+          href={`#document-${id}`}
+          className="marked-link inline-flex min-h-11 items-center"
+        >
           {territory}
         </a>
       ))}
@@ -69,11 +81,14 @@ function Territories({ documents }: { documents: DownloadDocument[] }) {
   );
 }
 
-const isInEnglish = (document: DownloadDocument) => language.code !== "en" && document.language === "en";
+const isInEnglish = (document: DownloadDocument) =>
+  language.code !== "en" && document.language === "en";
 
 /** The title of a document as a string, with a note if the document is in English. */
 function titleOf(document: DownloadDocument): string {
-  return isInEnglish(document) ? `${document.title} ${words.downloadsWords.inEnglish}` : document.title;
+  return isInEnglish(document)
+    ? `${document.title} ${words.downloadsWords.inEnglish}`
+    : document.title;
 }
 
 /** The title of a document with `lang` attributes for its parts. */
@@ -98,7 +113,11 @@ function DocumentCards({ documents, open }: DocumentCardsProps) {
   return (
     <ul className="mt-4 grid grid-cols-1 gap-3 sm:gap-5 md:grid-cols-2 lg:grid-cols-3">
       {documents.map((document) => (
-        <DownloadCard key={document.id} document={document} onOpen={(event) => open(event, document)} />
+        <DownloadCard
+          key={document.id}
+          document={document}
+          onOpen={(event) => open(event, document)}
+        />
       ))}
     </ul>
   );
@@ -122,11 +141,17 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
           <PdfPreview document={document} onOpen={onOpen} />
           <div className="flex min-w-0 flex-col px-4 pt-3 md:p-5">
             {kind && (
-              <p className="mb-1 w-fit rounded-small border border-line bg-bone px-2 text-muted text-small md:mb-2">{kind}</p>
+              <p className="mb-1 w-fit rounded-small border border-line bg-bone px-2 text-muted text-small md:mb-2">
+                {kind}
+              </p>
             )}
             <h3 className="text-body text-navy leading-tight md:text-card">{heading(document)}</h3>
-            {status && <p className="mt-1 font-semibold text-small leading-snug md:mt-2">{status}</p>}
-            {summary && <p className="mt-1 text-muted text-small leading-snug md:mt-2">{summary}</p>}
+            {status && (
+              <p className="mt-1 font-semibold text-small leading-snug md:mt-2">{status}</p>
+            )}
+            {summary && (
+              <p className="mt-1 text-muted text-small leading-snug md:mt-2">{summary}</p>
+            )}
             {source && (
               <p className="mt-1 text-small leading-snug md:mt-2">
                 {texts.source(
@@ -181,7 +206,10 @@ function PdfPreview({ document, onOpen }: DownloadCardProps) {
         onClick={onOpen}
         className="absolute inset-0 -outline-offset-4"
       >
-        <FirstPage document={document} className="size-full origin-top-left object-cover object-left-top max-md:scale-[1.7]" />
+        <FirstPage
+          document={document}
+          className="size-full origin-top-left object-cover object-left-top max-md:scale-[1.7]"
+        />
         <span className="absolute inset-e-3 bottom-3 z-10 hidden items-center gap-2 rounded-small border border-line bg-white px-3 py-2 font-head text-body text-navy leading-tight md:flex">
           <Icon icon={Eye} />
           {texts.show}
@@ -204,16 +232,37 @@ function PdfPreview({ document, onOpen }: DownloadCardProps) {
 }
 
 /** The picture of the first page, or a blank sheet with the title. */
-function FirstPage({ document, className, eager }: { document: DownloadDocument; className: string; eager?: boolean }) {
+function FirstPage({
+  document,
+  className,
+  eager,
+}: {
+  document: DownloadDocument;
+  className: string;
+  eager?: boolean;
+}) {
   const alt = words.downloadsWords.firstPage(titleOf(document));
   if (!document.preview) {
     return (
-      <div role="img" aria-label={alt} className="grid min-h-full content-start border-brass border-t-4 bg-white p-4 text-navy">
+      <div
+        role="img"
+        aria-label={alt}
+        className="grid min-h-full content-start border-brass border-t-4 bg-white p-4 text-navy"
+      >
         <span className="font-head leading-tight">{heading(document)}</span>
       </div>
     );
   }
-  return <Image src={document.preview} alt={alt} width={640} height={905} eager={eager} className={className} />;
+  return (
+    <Image
+      src={document.preview}
+      alt={alt}
+      width={640}
+      height={905}
+      eager={eager}
+      className={className}
+    />
+  );
 }
 
 /** A document in a large frame. Browsers that cannot show a PDF in a frame get the picture of its first page. */
@@ -230,7 +279,11 @@ function DocumentContent({ document }: { document: DownloadDocument }) {
             className="min-h-[70vh] w-full grow"
           />
         ) : (
-          <FirstPage document={document} className="mx-auto my-6 h-auto w-full max-w-4xl px-4" eager />
+          <FirstPage
+            document={document}
+            className="mx-auto my-6 h-auto w-full max-w-4xl px-4"
+            eager
+          />
         )}
       </div>
       <div className="wrap flex flex-wrap gap-3 border-line border-t bg-white py-4">

@@ -35,7 +35,12 @@ export function PageError() {
   if (!(error instanceof LoadError || error instanceof ChunkError)) return <ApplicationError />;
   return (
     <>
-      <Head title={pageFailed.failedTitle} description={pageFailed.failedTitle} exists={false} indexed={false} />
+      <Head
+        title={pageFailed.failedTitle}
+        description={pageFailed.failedTitle}
+        exists={false}
+        indexed={false}
+      />
       <LoadFailed error={error} words={pageFailed} heading="h1" />
     </>
   );

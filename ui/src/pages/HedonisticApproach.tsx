@@ -15,7 +15,13 @@ export function Component() {
   const { dialog, shown, open } = useItemDialog(words.policies);
   return (
     <Page head={words.hedonisticHead} banner={words.hedonisticBanner}>
-      <HeadedSection id="policies-title" title={words.policyWords.title} lead={words.policyWords.lead} tone="bone" large>
+      <HeadedSection
+        id="policies-title"
+        title={words.policyWords.title}
+        lead={words.policyWords.lead}
+        tone="bone"
+        large
+      >
         <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {words.policies.map((policy) => (
             <li key={policy.id}>
@@ -34,7 +40,12 @@ export function Component() {
       {words.policies.map((policy) => (
         <PolicySection key={policy.id} policy={policy} />
       ))}
-      <FullScreenDialog {...dialog} id="policy-overlay-title" title={shown?.title ?? null} close={words.policyWords.close}>
+      <FullScreenDialog
+        {...dialog}
+        id="policy-overlay-title"
+        title={shown?.title ?? null}
+        close={words.policyWords.close}
+      >
         {shown && (
           <div className="wrap pt-6 pb-16 sm:pt-10">
             <PolicyText policy={shown} />
@@ -45,7 +56,10 @@ export function Component() {
   );
 }
 
-type PolicyCardProps = { policy: words.Policy; onOpen: (event: MouseEvent<HTMLAnchorElement>) => void };
+type PolicyCardProps = {
+  policy: words.Policy;
+  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
+};
 
 function PolicyCard({ policy, onOpen }: PolicyCardProps) {
   return (
@@ -89,7 +103,13 @@ function PolicyText({ policy }: { policy: words.Policy }) {
   const { picture, alt, summary, purpose, actions, checks } = policy;
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1.1fr_1fr] lg:gap-18">
-      <Image src={picture} alt={alt} width={800} height={600} className="aspect-[4/3] w-full rounded-card object-cover" />
+      <Image
+        src={picture}
+        alt={alt}
+        width={800}
+        height={600}
+        className="aspect-[4/3] w-full rounded-card object-cover"
+      />
       <div className="max-w-prose">
         <p className="text-lead text-muted">{summary}</p>
         <h3 className="mt-6 text-card text-navy">{words.policyWords.purpose}</h3>

@@ -1,4 +1,15 @@
-import { ArrowRight, Building2, Cctv, Factory, GraduationCap, Landmark, PawPrint, School, ShieldCheck, Siren } from "lucide";
+import {
+  ArrowRight,
+  Building2,
+  Cctv,
+  Factory,
+  GraduationCap,
+  Landmark,
+  PawPrint,
+  School,
+  ShieldCheck,
+  Siren,
+} from "lucide";
 import { useLoaderData } from "react-router-dom";
 import { areaList } from "#words/company-words";
 import * as words from "#words/home";
@@ -98,12 +109,17 @@ function NightPlan() {
 }
 
 /** Moves the arrow of a link while the pointer is over the link. */
-const movingArrowClassName = "transition-[translate] duration-150 group-hover:translate-x-1 rtl:group-hover:-translate-x-1";
+const movingArrowClassName =
+  "transition-[translate] duration-150 group-hover:translate-x-1 rtl:group-hover:-translate-x-1";
 
 function HomeHero() {
   const { address, areas_served, founded } = useCompany();
   return (
-    <section aria-labelledby="hero-title" data-tone="dark" className="night relative isolate overflow-hidden text-white">
+    <section
+      aria-labelledby="hero-title"
+      data-tone="dark"
+      className="night relative isolate overflow-hidden text-white"
+    >
       <div
         className={`${usePhotograph(PLAN) ? "banner-shade" : "hero-shade"} beside-words [--words:var(--container-hero)] absolute inset-0 -z-10 max-lg:hidden`}
       />
@@ -139,7 +155,11 @@ function HomeHero() {
                 className="group flex h-full min-h-12 items-center justify-between gap-1 border border-white/25 bg-ink px-2 py-1 font-head text-body text-white leading-tight tracking-wide hover:bg-navy sm:px-4 short:min-h-10"
               >
                 {label}
-                <Icon icon={ArrowRight} mirrored className={`shrink-0 text-brass-light ${movingArrowClassName}`} />
+                <Icon
+                  icon={ArrowRight}
+                  mirrored
+                  className={`shrink-0 text-brass-light ${movingArrowClassName}`}
+                />
               </Link>
             </li>
           ))}
@@ -152,7 +172,13 @@ function HomeHero() {
 
 const siteIcons = { factory: Factory, bank: Landmark, society: Building2, school: School };
 
-const icons = { shield: ShieldCheck, camera: Cctv, siren: Siren, cap: GraduationCap, paw: PawPrint };
+const icons = {
+  shield: ShieldCheck,
+  camera: Cctv,
+  siren: Siren,
+  cap: GraduationCap,
+  paw: PawPrint,
+};
 
 function ServiceStrip() {
   return (
@@ -182,7 +208,11 @@ function ServiceStrip() {
               to={path}
               className="group flex min-h-10 items-center gap-4 font-semibold text-brass-deep underline underline-offset-4 sm:min-h-16 sm:rounded-card sm:border sm:border-line sm:bg-white sm:px-5 sm:font-head sm:text-card sm:text-navy sm:no-underline sm:hover:border-brass"
             >
-              <Icon icon={siteIcons[icon]} size={28} className="shrink-0 text-brass-deep max-sm:hidden" />
+              <Icon
+                icon={siteIcons[icon]}
+                size={28}
+                className="shrink-0 text-brass-deep max-sm:hidden"
+              />
               {label}
               <Icon
                 icon={ArrowRight}
@@ -234,7 +264,9 @@ function ServiceBlockRow({ block: { title, url, text, facts, image }, index }: R
       />
       <div>
         <h3 className="text-card md:text-h3">{title}</h3>
-        <p className="mt-1 max-w-prose text-pretty text-muted leading-snug md:mt-3 md:text-lead">{text}</p>
+        <p className="mt-1 max-w-prose text-pretty text-muted leading-snug md:mt-3 md:text-lead">
+          {text}
+        </p>
         <ul className="my-2 max-md:hidden print:block">
           {facts.map((fact) => (
             <li
@@ -263,7 +295,15 @@ function ContractSteps() {
     title,
     text: [text, times[index]].filter(Boolean).join(" "),
   }));
-  return <NumberedSteps id="contract-title" {...words.contractIntro} more={quoteLink} steps={steps} tone="bone" />;
+  return (
+    <NumberedSteps
+      id="contract-title"
+      {...words.contractIntro}
+      more={quoteLink}
+      steps={steps}
+      tone="bone"
+    />
+  );
 }
 
 function AboutTeaser() {
@@ -289,21 +329,30 @@ function AboutTeaser() {
           className="aspect-[4/3] w-full rounded-card object-cover max-md:hidden"
         />
         <div>
-          <SectionHeading id="about-title" title={words.aboutTeaser.title(formatDay(founded))} large />
+          <SectionHeading
+            id="about-title"
+            title={words.aboutTeaser.title(formatDay(founded))}
+            large
+          />
           <p className="mt-3 max-w-prose text-on-dark">{words.aboutTeaser.text}</p>
           <dl className="mt-4 mb-3 flex flex-wrap gap-x-8 gap-y-3">
             {figures.map(({ figure, label }) => (
               <div key={label} className="flex flex-col-reverse">
                 <dt className="text-on-dark text-small">{label}</dt>
                 {/* The server may have rendered the page on another day. */}
-                <dd suppressHydrationWarning className="font-head text-brass-light text-h1-inner leading-none">
+                <dd
+                  suppressHydrationWarning
+                  className="font-head text-brass-light text-h1-inner leading-none"
+                >
                   {figure}
                 </dd>
               </div>
             ))}
           </dl>
           <div className="flex flex-wrap gap-x-8">
-            <TextLink to={words.aboutTeaser.path}>{words.readMore(words.aboutTeaser.about)}</TextLink>
+            <TextLink to={words.aboutTeaser.path}>
+              {words.readMore(words.aboutTeaser.about)}
+            </TextLink>
             <TextLink to={jobsLink.path}>{jobsLink.label}</TextLink>
           </div>
         </div>
@@ -390,7 +439,10 @@ function EmergencyNumbers() {
         {chunk(GROUP_SIZE, emergency_numbers).map((group) => (
           <ul key={group[0]?.number} className="grid grid-cols-fit-36 gap-x-4 lg:block">
             {group.map(({ name, number, current }) => (
-              <li key={name} className="flex flex-wrap items-baseline justify-end gap-x-3 border-navy/20 border-b">
+              <li
+                key={name}
+                className="flex flex-wrap items-baseline justify-end gap-x-3 border-navy/20 border-b"
+              >
                 <a
                   href={telLink(number)}
                   className="flex min-h-11 grow items-baseline justify-between gap-x-2 py-2.5 text-[0.875rem] leading-tight hover:text-brass-deep sm:text-small"
@@ -424,5 +476,7 @@ function ShortNumber({ children }: { children: string }) {
 }
 
 function chunk<T>(size: number, items: T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, group) => items.slice(group * size, (group + 1) * size));
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, group) =>
+    items.slice(group * size, (group + 1) * size),
+  );
 }

@@ -18,9 +18,15 @@ import { Image } from "../ui/Image";
 export function Component() {
   const { content } = useLoaderData<typeof newsLoader>();
   const page = Number(useParams<"page">().page ?? 1);
-  const older = page > 1 ? { title: newsPageWords.title(page), description: newsPageWords.description(page) } : undefined;
+  const older =
+    page > 1
+      ? { title: newsPageWords.title(page), description: newsPageWords.description(page) }
+      : undefined;
   return (
-    <Page head={older ?? newsHead} banner={{ ...newsBanner, title: older?.title ?? newsBanner.title, variant: "bareOnPhones" }}>
+    <Page
+      head={older ?? newsHead}
+      banner={{ ...newsBanner, title: older?.title ?? newsBanner.title, variant: "bareOnPhones" }}
+    >
       <PageList content={content} isEmpty={({ items }) => items.length === 0} words={newsWords}>
         {({ items, pages }) => <NewsGrid items={items} page={page} pages={pages} />}
       </PageList>
@@ -35,7 +41,12 @@ function NewsGrid({ items, ...pager }: { items: NewsItem[]; page: number; pages:
       <ul className="wrap grid gap-5 md:grid-cols-2 xl:grid-cols-4">
         {items.map((item, index) => (
           <li key={item.id} className="break-inside-avoid">
-            <NewsCard item={item} heading="h2" first={index === 0} onOpen={(event) => open(event, item)} />
+            <NewsCard
+              item={item}
+              heading="h2"
+              first={index === 0}
+              onOpen={(event) => open(event, item)}
+            />
           </li>
         ))}
       </ul>
@@ -45,7 +56,9 @@ function NewsGrid({ items, ...pager }: { items: NewsItem[]; page: number; pages:
   );
 }
 
-type NewsModalProps = Pick<ComponentProps<typeof Dialog>, "ref" | "onClose"> & { item: NewsItem | null };
+type NewsModalProps = Pick<ComponentProps<typeof Dialog>, "ref" | "onClose"> & {
+  item: NewsItem | null;
+};
 
 function NewsModal({ item, ...dialog }: NewsModalProps) {
   return (
@@ -60,9 +73,19 @@ function NewsModal({ item, ...dialog }: NewsModalProps) {
           <div className="sticky top-0 z-10 flex h-0 justify-end overflow-visible px-3 *:mt-3">
             <CloseButton label={newsWords.close} />
           </div>
-          <Image src={item.imageUrl} alt="" width={800} height={450} className="aspect-video w-full object-cover" />
+          <Image
+            src={item.imageUrl}
+            alt=""
+            width={800}
+            height={450}
+            className="aspect-video w-full object-cover"
+          />
           <div className="p-5 sm:p-8">
-            <h2 id="news-modal-title" dir={languageProps(item, item.title).dir} className="heading-face text-h3">
+            <h2
+              id="news-modal-title"
+              dir={languageProps(item, item.title).dir}
+              className="heading-face text-h3"
+            >
               <ItemTitle item={item} title={item.title} />
             </h2>
             <NewsText item={item} headings={3} />

@@ -17,7 +17,14 @@ import { useLoaderData } from "react-router-dom";
 import { careerBanner } from "#words/career";
 import { countryName } from "#words/company-words";
 import { papersToBring } from "#words/hiring";
-import { closedJob, jobsWords, jobFactLabels as labels, openingCallToAction, openingTexts, openingWords } from "#words/opening";
+import {
+  closedJob,
+  jobsWords,
+  jobFactLabels as labels,
+  openingCallToAction,
+  openingTexts,
+  openingWords,
+} from "#words/opening";
 import type { JobOpening } from "../api/types";
 import type { openingLoader } from "../loaders";
 import { HeadedSection } from "../sections/HeadedSection";
@@ -50,7 +57,11 @@ function OpenJob({ job }: { job: JobOpening }) {
       }}
       banner={{
         title: <ItemTitle item={job} title={job.title} />,
-        description: openingTexts.lead(job.location, countryName("PK"), formatDay(job.expired_date)),
+        description: openingTexts.lead(
+          job.location,
+          countryName("PK"),
+          formatDay(job.expired_date),
+        ),
         image: careerBanner.image,
         variant: "bareOnPhones",
       }}
@@ -88,7 +99,9 @@ function JobDescription({ job }: { job: JobOpening }) {
         <h2 id="facts-title" className="heading-face text-h3">
           {openingWords.facts}
         </h2>
-        <p className="mt-1 font-head text-brass-light text-figure figures">{payText(job) ?? openingTexts.pay.ask}</p>
+        <p className="mt-1 font-head text-brass-light text-figure figures">
+          {payText(job) ?? openingTexts.pay.ask}
+        </p>
         <div className="print:hidden mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <ButtonLink to={applyPath(job)}>{jobsWords.apply}</ButtonLink>
           <ApplyByWhatsApp variant="outlineOnDark">{openingWords.whatsapp}</ApplyByWhatsApp>
@@ -102,7 +115,8 @@ function JobDescription({ job }: { job: JobOpening }) {
 
 /** The facts of an opening except the pay: in one column in a narrow container, in two columns in a wider one. */
 function JobFacts({ job }: { job: JobOpening }) {
-  const officeText = (words: string | null) => words && <bdi {...languageProps(job, words)}>{words}</bdi>;
+  const officeText = (words: string | null) =>
+    words && <bdi {...languageProps(job, words)}>{words}</bdi>;
   const facts = [
     { icon: MapPin, label: labels.location, value: officeText(job.location) },
     { icon: Clock, label: labels.hours, value: officeText(job.hours) },
@@ -128,9 +142,16 @@ function JobFacts({ job }: { job: JobOpening }) {
         {facts
           .filter(({ value }) => value !== null)
           .map(({ icon, label, value }) => (
-            <div key={label} className="relative grid grid-cols-[auto_1fr] items-baseline gap-x-4 ps-9 @sm:block">
+            <div
+              key={label}
+              className="relative grid grid-cols-[auto_1fr] items-baseline gap-x-4 ps-9 @sm:block"
+            >
               <dt className="text-on-dark text-small">
-                <Icon icon={icon} size={22} className="absolute top-0.5 inset-s-0 text-brass-light" />
+                <Icon
+                  icon={icon}
+                  size={22}
+                  className="absolute top-0.5 inset-s-0 text-brass-light"
+                />
                 {label}
               </dt>
               <dd className="text-end font-semibold figures @sm:text-start">
@@ -160,7 +181,10 @@ function JobDocuments({ job }: { job: JobOpening }) {
         )}
       </section>
       <p className="mb-6 text-muted text-small">
-        {openingTexts.posted(job.id, <time dateTime={job.posted_at}>{formatDate(job.posted_at)}</time>)}
+        {openingTexts.posted(
+          job.id,
+          <time dateTime={job.posted_at}>{formatDate(job.posted_at)}</time>,
+        )}
       </p>
     </>
   );

@@ -1,4 +1,9 @@
-import { organogramBanner, organogramHead, siteManagement, siteManagementPicture } from "#words/organogram";
+import {
+  organogramBanner,
+  organogramHead,
+  siteManagement,
+  siteManagementPicture,
+} from "#words/organogram";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { OperationalModel } from "../sections/OperationalModel";
 import { OrganisationChart } from "../sections/OrganisationChart";

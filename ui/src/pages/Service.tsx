@@ -33,7 +33,12 @@ const sectionOrders = {
 export function Service({ service, words }: { service: ServiceEntry; words: ServiceWords }) {
   const path = quoteFor(service.path);
   const { features, picture } = words;
-  const heading = { id: "features-title", eyebrow: servicePageWords.features, title: features.title, tone: "bone" } as const;
+  const heading = {
+    id: "features-title",
+    eyebrow: servicePageWords.features,
+    title: features.title,
+    tone: "bone",
+  } as const;
   const isSite = service.kind === "site";
   const parts = {
     intro: (
@@ -44,7 +49,10 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
     features: isSite ? (
       <TitledTexts {...heading} weight="normal" items={features.items} more={features.link} />
     ) : (
-      <SplitSection {...heading} aside={picture && <Image {...picture} width={600} height={450} className={asidePicture} />}>
+      <SplitSection
+        {...heading}
+        aside={picture && <Image {...picture} width={600} height={450} className={asidePicture} />}
+      >
         <EntryList items={features.items} />
       </SplitSection>
     ),
@@ -54,7 +62,12 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
   return (
     <Page
       head={words.head}
-      banner={{ title: words.heading, description: words.lead, image: service.banner, quote: { ...quoteLink, path } }}
+      banner={{
+        title: words.heading,
+        description: words.lead,
+        image: service.banner,
+        quote: { ...quoteLink, path },
+      }}
       closing={{ ...callToAction, title: words.closing, path }}
     >
       {sectionOrders[service.kind].map((part) => (
@@ -70,7 +83,13 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
 }
 
 /** The topics in panels or side by side. Phones always show panels, because the topics would fill four screens. */
-function ServiceDetails({ details, inPanels }: { details: ServiceWords["details"]; inPanels: boolean }) {
+function ServiceDetails({
+  details,
+  inPanels,
+}: {
+  details: ServiceWords["details"];
+  inPanels: boolean;
+}) {
   const { hash } = useLocation();
   const hydrated = useHydrated();
   const { title, lead, topics } = details;
@@ -79,9 +98,17 @@ function ServiceDetails({ details, inPanels }: { details: ServiceWords["details"
     <HeadedSection id="details-title" title={title} lead={lead} tone="bone">
       <div className="mt-6 grid gap-x-18 sm:mt-8 sm:gap-y-10 md:grid-cols-2">
         {topics.map((topic) => (
-          <article key={topic.title} id={topic.id} className="max-sm:not-first:-mt-px sm:border-line sm:border-t sm:pt-5">
+          <article
+            key={topic.title}
+            id={topic.id}
+            className="max-sm:not-first:-mt-px sm:border-line sm:border-t sm:pt-5"
+          >
             <OnPhones>
-              <Disclosure title={topic.title} heading="h3" open={hydrated && hash === `#${topic.id}`}>
+              <Disclosure
+                title={topic.title}
+                heading="h3"
+                open={hydrated && hash === `#${topic.id}`}
+              >
                 <TopicText {...topic} />
               </Disclosure>
             </OnPhones>

@@ -17,7 +17,11 @@ export function Component() {
       <AllServices />
       <TitledTexts id="sites-title" {...words.kindsOfSites} />
       {words.serviceGroups.map((group, index) => (
-        <ServiceGroupPanels key={group.id} group={group} tone={index % 2 === 0 ? "white" : "bone"} />
+        <ServiceGroupPanels
+          key={group.id}
+          group={group}
+          tone={index % 2 === 0 ? "white" : "bone"}
+        />
       ))}
       <TitledTexts id="paper-title" {...words.onPaper} />
     </Page>
@@ -27,7 +31,11 @@ export function Component() {
 /** Links to all services. The groups below each show a part of them. */
 function AllServices() {
   return (
-    <nav aria-label={words.allServices} data-tone="bone" className="print:hidden border-line border-b bg-bone">
+    <nav
+      aria-label={words.allServices}
+      data-tone="bone"
+      className="print:hidden border-line border-b bg-bone"
+    >
       <ul className="wrap grid grid-cols-2 gap-x-8 py-2 sm:flex sm:flex-wrap">
         {services.map(({ path, label }) => (
           <li key={path}>
@@ -42,7 +50,13 @@ function AllServices() {
 }
 
 /** An accordion: only one item is open at a time. The first one starts open. */
-function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: "white" | "bone" }) {
+function ServiceGroupPanels({
+  group,
+  tone,
+}: {
+  group: words.ServiceGroup;
+  tone: "white" | "bone";
+}) {
   const { id, title, description, service, picture, details } = group;
   const aside = (
     <>
@@ -54,7 +68,14 @@ function ServiceGroupPanels({ group, tone }: { group: words.ServiceGroup; tone: 
     </>
   );
   return (
-    <SplitSection id={`${id}-title`} title={title} lead={description} tone={tone} weight="minor" aside={aside}>
+    <SplitSection
+      id={`${id}-title`}
+      title={title}
+      lead={description}
+      tone={tone}
+      weight="minor"
+      aside={aside}
+    >
       <div>
         {details.map((item, index) => (
           <Disclosure key={item.text} name={id} title={item.text} heading="h3" open={index === 0}>

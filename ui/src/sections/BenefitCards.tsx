@@ -26,7 +26,11 @@ export function BenefitCards({ variant }: { variant: keyof typeof variants }) {
     <ul className={`${classes.list} grid grid-cols-1`}>
       {benefits.map(({ title, text, more, icon }) => (
         <li key={title} className={classes.card}>
-          <Icon icon={icons[icon]} size={variant === "row" ? 22 : 28} className="shrink-0 text-brass-deep md:mt-1" />
+          <Icon
+            icon={icons[icon]}
+            size={variant === "row" ? 22 : 28}
+            className="shrink-0 text-brass-deep md:mt-1"
+          />
           <div>
             <h3 className={`${classes.heading} text-navy`}>{title}</h3>
             <p className={classes.text}>{text}</p>

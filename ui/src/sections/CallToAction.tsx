@@ -2,7 +2,11 @@ import { callToAction } from "#words/page-words";
 import { useCompany } from "../facts/company";
 import { QuoteActions } from "./QuoteActions";
 
-export function CallToAction({ words: { title, text, ...link } = callToAction }: { words?: typeof callToAction | undefined }) {
+export function CallToAction({
+  words: { title, text, ...link } = callToAction,
+}: {
+  words?: typeof callToAction | undefined;
+}) {
   const { answer_within } = useCompany();
   return (
     <section
@@ -17,7 +21,9 @@ export function CallToAction({ words: { title, text, ...link } = callToAction }:
           <h2 id="closing-title" className="heading-face text-h2">
             {title}
           </h2>
-          <p className="mt-3 text-pretty text-body lg:mt-5 text-on-dark sm:text-lead">{text(answer_within)}</p>
+          <p className="mt-3 text-pretty text-body lg:mt-5 text-on-dark sm:text-lead">
+            {text(answer_within)}
+          </p>
         </div>
         <div className="shrink-0">
           <QuoteActions first={link} />

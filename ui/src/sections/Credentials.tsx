@@ -19,17 +19,26 @@ export function Credentials({ inColumn = false }: { inColumn?: boolean }) {
           <h2 id="papers-title" className="shrink-0 text-card text-navy leading-snug lg:text-h3">
             {papersWords.title}
           </h2>
-          {company.licences.length > 0 && <p className="mt-1 text-muted text-small">{licenceWords.lead}</p>}
+          {company.licences.length > 0 && (
+            <p className="mt-1 text-muted text-small">{licenceWords.lead}</p>
+          )}
         </div>
-        <dl className={`grid gap-y-4 ${inColumn ? "" : "sm:grid-cols-2 lg:grid-cols-[1.9fr_1fr_1.3fr_0.8fr]"}`}>
+        <dl
+          className={`grid gap-y-4 ${inColumn ? "" : "sm:grid-cols-2 lg:grid-cols-[1.9fr_1fr_1.3fr_0.8fr]"}`}
+        >
           {cells.map(({ label, lines }) => (
             <div
               key={label}
               className={`break-inside-avoid border-brass border-s-2 ps-3 pe-5 sm:ps-4 ${lines.length > 2 && !inColumn ? inTwoColumns : ""}`}
             >
-              <dt className="col-span-full font-head text-body text-navy leading-snug lg:text-card">{label}</dt>
+              <dt className="col-span-full font-head text-body text-navy leading-snug lg:text-card">
+                {label}
+              </dt>
               {lines.map(({ main, details, url }) => (
-                <dd key={[main, ...details].join(" ")} className="mt-1 text-muted text-small leading-snug lg:text-body">
+                <dd
+                  key={[main, ...details].join(" ")}
+                  className="mt-1 text-muted text-small leading-snug lg:text-body"
+                >
                   <p className="font-head text-card text-navy">
                     {url ? (
                       <a href={url} className="underline decoration-brass underline-offset-4">
@@ -70,7 +79,10 @@ type Line = { main: string; details: string[]; url?: string | null };
 
 function cellsOf(company: Company): { label: string; lines: Line[] }[] {
   return papersWords.cells
-    .map(({ label, papers }) => ({ label, lines: papers.flatMap((field) => linesOf(company, field)) }))
+    .map(({ label, papers }) => ({
+      label,
+      lines: papers.flatMap((field) => linesOf(company, field)),
+    }))
     .filter(({ lines }) => lines.length > 0);
 }
 
@@ -79,11 +91,24 @@ type PaperField = (typeof papersWords.cells)[number]["papers"][number];
 function linesOf(company: Company, field: PaperField): Line[] {
   if (field === "licences") return company.licences.map(licenceLine);
   const value = company[field];
-  return value ? [{ main: value, details: papersWords.of[field] ? [papersWords.of[field]] : [] }] : [];
+  return value
+    ? [{ main: value, details: papersWords.of[field] ? [papersWords.of[field]] : [] }]
+    : [];
 }
 
-function licenceLine({ name, authority, number, territory, valid_until, url }: Company["licences"][number]): Line {
+function licenceLine({
+  name,
+  authority,
+  number,
+  territory,
+  valid_until,
+  url,
+}: Company["licences"][number]): Line {
   const kind = territory ? `${name}${comma}${territory}` : name;
   const until = valid_until && `${licenceWords.validUntil} ${formatDay(valid_until)}`;
-  return { main: licenceWords.inBrief(authority, number), details: [kind, ...(until ? [until] : [])], url };
+  return {
+    main: licenceWords.inBrief(authority, number),
+    details: [kind, ...(until ? [until] : [])],
+    url,
+  };
 }

@@ -10,7 +10,12 @@ type Props<Content> = {
 };
 
 /** Renders the content of a loader, and `fallback` until it has arrived. */
-export function Deferred<Content>({ content, fallback = null, failed = fallback, children }: Props<Content>) {
+export function Deferred<Content>({
+  content,
+  fallback = null,
+  failed = fallback,
+  children,
+}: Props<Content>) {
   return (
     <Suspense fallback={fallback}>
       {/* biome-ignore lint/complexity/noUselessFragments: with null the router would replace the whole page by the error */}

@@ -25,7 +25,11 @@ export function FormPage({ head, banner, below, first, children, beside }: Props
         data-tone="white"
         className="wrap grid grid-cols-1 gap-x-18 gap-y-8 pt-8 pb-section bg-white sm:pt-12 lg:grid-cols-main-side lg:grid-rows-[auto_1fr] lg:pt-12 short:pt-7"
       >
-        {first && <div className="relative z-10 lg:col-start-2 lg:row-start-1 lg:-mt-12 short:-mt-7">{first}</div>}
+        {first && (
+          <div className="relative z-10 lg:col-start-2 lg:row-start-1 lg:-mt-12 short:-mt-7">
+            {first}
+          </div>
+        )}
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">{children}</div>
         <div
           className={`${first ? "lg:row-start-2" : "lg:sticky lg:top-28 lg:row-span-2 lg:row-start-1 lg:-mt-12 short:static short:-mt-7"} relative z-10 grid grid-cols-1 gap-8 self-start lg:col-start-2`}
@@ -40,7 +44,10 @@ export function FormPage({ head, banner, below, first, children, beside }: Props
 /** A dark panel in the side column. */
 export function SidePanel({ children }: { children: ReactNode }) {
   return (
-    <div data-tone="dark" className="grid gap-6 rounded-card bg-navy p-5 text-white shadow-raised sm:p-8">
+    <div
+      data-tone="dark"
+      className="grid gap-6 rounded-card bg-navy p-5 text-white shadow-raised sm:p-8"
+    >
       {children}
     </div>
   );

@@ -53,12 +53,22 @@ function useOnlyManagedElements(): void {
  * The title and the meta elements of one page. React moves them into the document's head. `server/Document.tsx` has the elements that
  * all pages share.
  */
-export function Head({ title, description, exists = true, image, article = false, indexed = true, translated = true }: Props) {
+export function Head({
+  title,
+  description,
+  exists = true,
+  image,
+  article = false,
+  indexed = true,
+  translated = true,
+}: Props) {
   const { name, public_url } = useCompany();
   const refusedForm = useActionData();
   // The router drops the action data when the visitor follows a fragment or returns to the tab. The form still shows its errors.
   const [isRefused] = useState(refusedForm !== undefined);
-  const fullTitle = (isRefused ? pageWords.refused : "") + (title.includes(name) ? title : pageWords.title(title, name));
+  const fullTitle =
+    (isRefused ? pageWords.refused : "") +
+    (title.includes(name) ? title : pageWords.title(title, name));
   const { pathname } = useLocation();
   const canonical = exists && public_url + (translated ? addressOf(pathname) : pathname);
   const alternates = exists && translated && indexed ? alternatesOf(pathname) : [];
@@ -76,7 +86,13 @@ export function Head({ title, description, exists = true, image, article = false
       {canonical && <link ref={manage} rel="canonical" href={canonical} />}
       {canonical && <meta ref={manage} property="og:url" content={canonical} />}
       {alternates.map(({ language, address }) => (
-        <link ref={manage} key={language} rel="alternate" hrefLang={language} href={public_url + address} />
+        <link
+          ref={manage}
+          key={language}
+          rel="alternate"
+          hrefLang={language}
+          href={public_url + address}
+        />
       ))}
       {!indexed && <meta ref={manage} name="robots" content="noindex" />}
       <meta ref={manage} property="og:type" content={article ? "article" : "website"} />

@@ -11,7 +11,13 @@ type Props = Pick<ComponentProps<typeof Section>, "tone" | "weight"> &
   };
 
 /** A section that begins with its heading. */
-export function HeadedSection({ tone = "white", weight = "normal", more, children, ...heading }: Props) {
+export function HeadedSection({
+  tone = "white",
+  weight = "normal",
+  more,
+  children,
+  ...heading
+}: Props) {
   const isDark = tone === "ink" || tone === "night";
   const title = <SectionHeading large={isDark} {...heading} />;
   return (

@@ -24,7 +24,10 @@ export function FraudWarning() {
         {fraudWarning.title}
       </h2>
       <p className="mt-2">
-        {fraudWarning.text(name, phone && <PhoneLink number={phone.number} className="marked-link whitespace-nowrap" />)}
+        {fraudWarning.text(
+          name,
+          phone && <PhoneLink number={phone.number} className="marked-link whitespace-nowrap" />,
+        )}
       </p>
     </aside>
   );
@@ -43,7 +46,9 @@ export function ReadInUrdu() {
       <p className="wrap flex flex-wrap items-center gap-x-4">
         <span className="inline-flex min-h-11 items-center">{readInUrdu.free}</span>
         {language.code === "en" && (
-          <LanguageLink className="marked-link inline-flex min-h-11 items-center">{readInUrdu.link}</LanguageLink>
+          <LanguageLink className="marked-link inline-flex min-h-11 items-center">
+            {readInUrdu.link}
+          </LanguageLink>
         )}
       </p>
     </aside>

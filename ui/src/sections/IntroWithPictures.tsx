@@ -16,7 +16,14 @@ type Props = Pick<ComponentProps<typeof Section>, "tone" | "weight"> & {
  * A page's introduction. `children` are the pictures. On wide screens they stay in view next to the text. On narrow screens they follow
  * the first paragraph.
  */
-export function IntroWithPictures({ eyebrow, title, large = true, paragraphs, children, ...section }: Props) {
+export function IntroWithPictures({
+  eyebrow,
+  title,
+  large = true,
+  paragraphs,
+  children,
+  ...section
+}: Props) {
   const [first, ...others] = paragraphs;
   return (
     <Section labelledBy="intro-title" {...section}>
@@ -24,7 +31,9 @@ export function IntroWithPictures({ eyebrow, title, large = true, paragraphs, ch
         {/* Centred vertically if the picture is taller. */}
         <div className="lg:row-start-2">
           <SectionHeading id="intro-title" eyebrow={eyebrow} title={title} large={large} />
-          <div className="mt-4 max-w-[36em] lg:mt-6">{first && <TextParagraph paragraph={first} />}</div>
+          <div className="mt-4 max-w-[36em] lg:mt-6">
+            {first && <TextParagraph paragraph={first} />}
+          </div>
         </div>
         <div className="print:col-start-2 print:row-span-2 print:row-start-1 lg:sticky lg:top-28 lg:col-start-2 lg:row-span-4 lg:row-start-1">
           {children}
@@ -32,7 +41,10 @@ export function IntroWithPictures({ eyebrow, title, large = true, paragraphs, ch
         {others.length > 0 && (
           <div className="grid max-w-[36em] gap-4 lg:row-start-3 lg:gap-5">
             {others.map((paragraph) => (
-              <TextParagraph key={typeof paragraph === "string" ? paragraph : paragraph.text} paragraph={paragraph} />
+              <TextParagraph
+                key={typeof paragraph === "string" ? paragraph : paragraph.text}
+                paragraph={paragraph}
+              />
             ))}
           </div>
         )}

@@ -41,25 +41,44 @@ function JobCard({ job }: { job: JobOpening }) {
       value: <bdi {...languageProps(job, job.location)}>{job.location}</bdi>,
       className: classNames.place,
     },
-    { label: jobFactLabels.pay, value: payText(job) ?? openingTexts.pay.ask, className: classNames.pay },
+    {
+      label: jobFactLabels.pay,
+      value: payText(job) ?? openingTexts.pay.ask,
+      className: classNames.pay,
+    },
     {
       label: jobFactLabels.hours,
       value: job.hours && <bdi {...languageProps(job)}>{job.hours}</bdi>,
       className: classNames.inLine,
     },
-    { label: jobFactLabels.age, value: openingTexts.ageInLine(job.min_age, job.max_age), className: classNames.inLine },
-    { label: jobFactLabels.positions, value: openingTexts.positions(job.no_of_vacancies), className: classNames.inLine },
+    {
+      label: jobFactLabels.age,
+      value: openingTexts.ageInLine(job.min_age, job.max_age),
+      className: classNames.inLine,
+    },
+    {
+      label: jobFactLabels.positions,
+      value: openingTexts.positions(job.no_of_vacancies),
+      className: classNames.inLine,
+    },
     ...conditions.map((name) => ({
       label: jobFactLabels[name],
       value: job[name] && <bdi {...languageProps(job, job[name])}>{job[name]}</bdi>,
       className: classNames.condition,
     })),
-    { label: jobFactLabels.deadline, value: openingTexts.until(job.expired_date), className: classNames.line },
+    {
+      label: jobFactLabels.deadline,
+      value: openingTexts.until(job.expired_date),
+      className: classNames.line,
+    },
   ].filter(({ value }) => value !== null);
   return (
     <Card>
       <article className="flex grow flex-col px-5 pt-3.5 pb-3 sm:p-8">
-        <h3 dir={languageProps(job, job.title).dir} className="heading-face text-h3 text-navy leading-tight">
+        <h3
+          dir={languageProps(job, job.title).dir}
+          className="heading-face text-h3 text-navy leading-tight"
+        >
           <Link to={jobPath(job)} className="hover:text-brass-deep hover:underline">
             <ItemTitle item={job} title={job.title} />
           </Link>
@@ -68,7 +87,13 @@ function JobCard({ job }: { job: JobOpening }) {
           <dl className="-ms-4 flex flex-wrap">
             {facts.map(({ label, value, className }) => (
               <div key={label} className={className}>
-                <dt className={className === classNames.condition ? "shrink-0 text-muted after:content-[':']" : "sr-only"}>
+                <dt
+                  className={
+                    className === classNames.condition
+                      ? "shrink-0 text-muted after:content-[':']"
+                      : "sr-only"
+                  }
+                >
                   {label}
                 </dt>
                 <dd>

@@ -10,7 +10,13 @@ import { useShownPage } from "./useShownPage";
  * Links to the same page in the other language. It loads a new document, because the words, the fonts and the direction differ.
  * `children` replace the name of the language.
  */
-export function LanguageLink({ className, children = otherLanguage.label }: { className: string; children?: ReactNode }) {
+export function LanguageLink({
+  className,
+  children = otherLanguage.label,
+}: {
+  className: string;
+  children?: ReactNode;
+}) {
   const page = useShownPage();
   // For example the opening that an application is for, or the reference of a form. The server's HTML does not depend on them.
   const { search, hash } = useLocation();
@@ -20,7 +26,12 @@ export function LanguageLink({ className, children = otherLanguage.label }: { cl
   const isClosed = opening?.content.job === null;
   const path = isClosed ? "/career" : (page?.pathname ?? "/");
   return (
-    <a href={otherAddressOf(path) + rest} lang={otherLanguage.code} hrefLang={otherLanguage.code} className={className}>
+    <a
+      href={otherAddressOf(path) + rest}
+      lang={otherLanguage.code}
+      hrefLang={otherLanguage.code}
+      className={className}
+    >
       {children}
     </a>
   );

@@ -5,7 +5,13 @@ import type { Company } from "../api/types";
 import { CompanyContext } from "../facts/company";
 import { LicencesInBrief } from "./Licences";
 
-const held = { name: "Licence to operate", authority: "Home Department", number: "12/2024", valid_until: null, url: null };
+const held = {
+  name: "Licence to operate",
+  authority: "Home Department",
+  number: "12/2024",
+  valid_until: null,
+  url: null,
+};
 const licences: Company["licences"] = [
   { ...held, territory: "Punjab" },
   { ...held, name: "Registration with EOBI", authority: "EOBI", territory: null },

@@ -10,7 +10,11 @@ type LicencesInBriefProps = {
 };
 
 /** The licences in one line, as a link to their details. */
-export function LicencesInBrief({ className, linkClassName, byTerritory = false }: LicencesInBriefProps) {
+export function LicencesInBrief({
+  className,
+  linkClassName,
+  byTerritory = false,
+}: LicencesInBriefProps) {
   const texts = useCompany().licences.flatMap(({ territory, authority, number }) => {
     if (territory) return licenceWords.inTerritory(territory, authority, number);
     return byTerritory ? [] : licenceWords.inBrief(authority, number);

@@ -30,12 +30,22 @@ export function LoadFailed({ error, words, heading = "h2" }: Props) {
 
 /** Focuses the heading of the section, or of the page that replaced it. After Back, a link already has the focus. */
 function focusHeadingOf(section: Element | null): void {
-  if (document.activeElement === document.body) focusHeading(section?.isConnected ? section.querySelector("h2") : undefined);
+  if (document.activeElement === document.body)
+    focusHeading(section?.isConnected ? section.querySelector("h2") : undefined);
 }
 
-type StateMessageProps = Pick<Props, "heading"> & { title: string; text?: string; children: ReactNode };
+type StateMessageProps = Pick<Props, "heading"> & {
+  title: string;
+  text?: string;
+  children: ReactNode;
+};
 
-export function StateMessage({ heading: Heading = "h2", title, text, children }: StateMessageProps) {
+export function StateMessage({
+  heading: Heading = "h2",
+  title,
+  text,
+  children,
+}: StateMessageProps) {
   return (
     <div className="wrap flex flex-col items-center gap-5 py-section text-center">
       <Heading className="heading-face text-h3">{title}</Heading>

@@ -46,7 +46,11 @@ export function NewsCard({ item, heading: Heading, onOpen, variant = "column", f
             <time dateTime={item.published_at}>{formatDate(item.published_at)}</time>
           </p>
           <Heading dir={languageProps(item, item.title).dir} className="mt-1 text-card text-navy">
-            <Link to={`/news/${item.slug}`} onClick={onOpen} className="after:absolute after:inset-0">
+            <Link
+              to={`/news/${item.slug}`}
+              onClick={onOpen}
+              className="after:absolute after:inset-0"
+            >
               <ItemTitle item={item} title={item.title} />
             </Link>
           </Heading>

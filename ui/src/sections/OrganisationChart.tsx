@@ -35,7 +35,13 @@ const connectorClassName =
   "relative ms-1.5 ps-3 before:absolute before:inset-s-0 before:-top-2 before:h-8 before:w-3 before:border-mist before:border-s-2 before:border-b-2";
 
 /** The chart as nested lists. Each office reports to the office before it. */
-function OfficeTree({ offices: [office, ...subordinates], className }: { offices: Office[]; className: string }) {
+function OfficeTree({
+  offices: [office, ...subordinates],
+  className,
+}: {
+  offices: Office[];
+  className: string;
+}) {
   if (!office) return null;
   return (
     <ul>

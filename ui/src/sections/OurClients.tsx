@@ -17,7 +17,11 @@ type Entry = { name: string; logo: string | null; sector?: string | null; path?:
 
 const isRtl = language.dir === "rtl";
 
-const allSectors: Entry[] = sectors.map(({ title, src, path }) => ({ name: title, logo: src, path }));
+const allSectors: Entry[] = sectors.map(({ title, src, path }) => ({
+  name: title,
+  logo: src,
+  path,
+}));
 
 /**
  * A list of the clients in the company file, or of sectors if the file has no clients. A carousel replaces the list if the browser runs
@@ -97,7 +101,8 @@ export function OurClients() {
   );
 }
 
-const firstView = "animated:w-1/3 animated:shrink-0 animated:min-[769px]:w-1/4 animated:min-[1025px]:w-1/5";
+const firstView =
+  "animated:w-1/3 animated:shrink-0 animated:min-[769px]:w-1/4 animated:min-[1025px]:w-1/5";
 
 /** The card of an entry. The card of a sector links to its page. */
 function EntryLink({ entry, inCarousel = false }: { entry: Entry; inCarousel?: boolean }) {

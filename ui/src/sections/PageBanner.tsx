@@ -20,7 +20,11 @@ type Props = {
   variant?: keyof typeof variants;
 };
 
-const variants = { normal: "h-[168px]", stripOnPhones: "h-16 max-sm:object-[50%_14%]", bareOnPhones: "" };
+const variants = {
+  normal: "h-[168px]",
+  stripOnPhones: "h-16 max-sm:object-[50%_14%]",
+  bareOnPhones: "",
+};
 
 /** Screens that show the picture above the words. */
 export const NARROW = "(max-width: 63.99rem)";
@@ -39,10 +43,19 @@ export function PageBanner({ title, image, description, quote, variant = "normal
   const isBare = variant === "bareOnPhones";
   const photograph = usePhotograph(image);
   const narrowImage = photograph ? undefined : image + PHONE_VIEW;
-  preloadPicture(narrowImage ?? image, isBare ? `(min-width: 40rem) and ${NARROW}` : NARROW, "100vw", photograph);
+  preloadPicture(
+    narrowImage ?? image,
+    isBare ? `(min-width: 40rem) and ${NARROW}` : NARROW,
+    "100vw",
+    photograph,
+  );
   preloadPicture(image, `not all and ${NARROW}`, WIDE_SIZES, photograph);
   return (
-    <section aria-labelledby="page-title" data-tone="dark" className="relative isolate overflow-hidden bg-ink text-white">
+    <section
+      aria-labelledby="page-title"
+      data-tone="dark"
+      className="relative isolate overflow-hidden bg-ink text-white"
+    >
       <picture className={isBare ? "max-sm:hidden" : undefined}>
         {narrowImage && <source media={NARROW} srcSet={narrowImage} width={1600} height={640} />}
         <Image
@@ -88,7 +101,15 @@ export function PageBanner({ title, image, description, quote, variant = "normal
 }
 
 /** Makes the browser load a banner's picture before it parses the page, if the media query matches. */
-function preloadPicture(image: string, media: string, sizes: string, photograph: Photograph | undefined): void {
-  const copies = photograph && { imageSrcSet: responsiveImageProps(photograph).srcSet, imageSizes: sizes };
+function preloadPicture(
+  image: string,
+  media: string,
+  sizes: string,
+  photograph: Photograph | undefined,
+): void {
+  const copies = photograph && {
+    imageSrcSet: responsiveImageProps(photograph).srcSet,
+    imageSizes: sizes,
+  };
   preload(image, { as: "image", fetchPriority: "high", media, ...copies });
 }

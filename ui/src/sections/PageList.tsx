@@ -18,7 +18,11 @@ type Props<Content> = {
 /** The main list of a page. The page renders before its list has arrived, so each state of the list has a view. */
 export function PageList<Content>({ content, isEmpty, words, children }: Props<Content>) {
   return (
-    <Deferred content={content} fallback={<Spinner label={words.loading} />} failed={<ListFailed words={words} />}>
+    <Deferred
+      content={content}
+      fallback={<Spinner label={words.loading} />}
+      failed={<ListFailed words={words} />}
+    >
       {(loaded) => {
         if (!isEmpty(loaded)) return children(loaded);
         return (

@@ -12,7 +12,12 @@ export function ShareReference({ reference, variant }: Props) {
   const { name, phones } = useCompany();
   const text = sentReference.shared(name, reference, phones[0]?.number);
   return (
-    <a href={whatsAppLink("", text)} target="_blank" rel="noopener" className={`${buttonClassName[variant]} mt-3`}>
+    <a
+      href={whatsAppLink("", text)}
+      target="_blank"
+      rel="noopener"
+      className={`${buttonClassName[variant]} mt-3`}
+    >
       <Icon icon={MessageCircle} />
       {sentReference.share}
     </a>

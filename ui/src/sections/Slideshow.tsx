@@ -12,7 +12,8 @@ const isRtl = language.dir === "rtl";
 const MIN_SWIPE_PX = 40;
 
 /** The space of the small pictures. It has a scroll bar where they may be wider than the slideshow. */
-const dotsClassName = "flex gap-2 overflow-x-scroll px-5 faded-ends py-3 sm:px-8 lg:overflow-x-auto";
+const dotsClassName =
+  "flex gap-2 overflow-x-scroll px-5 faded-ends py-3 sm:px-8 lg:overflow-x-auto";
 
 /**
  * Shows one slide at a time and wraps around at the ends. It never advances automatically. Without script, and until the script has
@@ -26,7 +27,8 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
   // The slides that the visitor has seen, the current one last. Their pictures and the neighbouring ones are loaded.
   const [history, setHistory] = useState([0]);
   const current = history.at(-1) ?? 0;
-  const isNear = (index: number) => history.some((seen) => [0, 1, slides.length - 1].includes(Math.abs(index - seen)));
+  const isNear = (index: number) =>
+    history.some((seen) => [0, 1, slides.length - 1].includes(Math.abs(index - seen)));
   const position = (index: number) => words.position(index + 1, slides.length);
 
   function beforeChange(_: number, next: number) {
@@ -34,13 +36,17 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
     // `scrollIntoView` would also scroll the page.
     const dot = dots.current?.children[next];
     if (dot instanceof HTMLElement)
-      dots.current?.scrollTo({ left: dot.offsetLeft - (dots.current.clientWidth - dot.clientWidth) / 2 });
+      dots.current?.scrollTo({
+        left: dot.offsetLeft - (dots.current.clientWidth - dot.clientWidth) / 2,
+      });
   }
   // The `accessibility` setting of react-slick hears no keys while the focus is on an arrow or a dot, because they are outside of its
   // list. It also acts on Alt+Left, with which the browser goes back.
   function onKeyDown({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
     if (altKey || ctrlKey || metaKey || shiftKey) return;
-    const [previousKey, nextKey] = isRtl ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
+    const [previousKey, nextKey] = isRtl
+      ? ["ArrowRight", "ArrowLeft"]
+      : ["ArrowLeft", "ArrowRight"];
     if (key === previousKey) carousel.current?.slickPrev();
     if (key === nextKey) carousel.current?.slickNext();
   }
@@ -92,7 +98,10 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
                 <span>{position(current)}</span>
                 <span className="sr-only">{`: ${slides[current]?.title}`}</span>
               </p>
-              <ul ref={dots} className={`relative col-span-full ${dotsClassName} *:w-20 *:shrink-0 *:grow lg:*:w-0`}>
+              <ul
+                ref={dots}
+                className={`relative col-span-full ${dotsClassName} *:w-20 *:shrink-0 *:grow lg:*:w-0`}
+              >
                 {items}
               </ul>
             </div>
@@ -102,7 +111,12 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
           onInit={() => setReady(true)}
         >
           {slides.map((slide, index) => (
-            <Slide key={slide.src} {...slide} position={position(index)} picture={isNear(index) ? "eager" : "none"} />
+            <Slide
+              key={slide.src}
+              {...slide}
+              position={position(index)}
+              picture={isNear(index) ? "eager" : "none"}
+            />
           ))}
         </Carousel>
       </div>

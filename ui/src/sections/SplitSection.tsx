@@ -25,7 +25,8 @@ export function SplitSection({ tone, weight, aside, children, ...heading }: Prop
 }
 
 /** The classes of a picture below the heading. Narrow screens do not show it. */
-export const asidePicture = "print:hidden mt-6 aspect-[3/2] w-full rounded-card object-cover max-lg:hidden";
+export const asidePicture =
+  "print:hidden mt-6 aspect-[3/2] w-full rounded-card object-cover max-lg:hidden";
 
 type EntryListProps = { items: { title: string; text: string }[]; toTick?: boolean | undefined };
 

@@ -7,7 +7,14 @@ import { Head } from "./Head";
 import { PhoneButton } from "./PhoneButton";
 
 type Props = {
-  words: { pageTitle: string; description: string; eyebrow: string; title: string; text: string; links?: typeof HOME };
+  words: {
+    pageTitle: string;
+    description: string;
+    eyebrow: string;
+    title: string;
+    text: string;
+    links?: typeof HOME;
+  };
   /** False for an error page: the page does not exist, no longer exists, or cannot be rendered. */
   exists?: boolean;
   children?: ReactNode;
@@ -19,7 +26,11 @@ const HOME = [{ label: backHome, path: "/" }];
 export function StatusPage({ words, exists = false, children }: Props) {
   const { pageTitle, description, eyebrow, title, text, links = HOME } = words;
   return (
-    <section aria-labelledby="notice-title" data-tone="dark" className="border-white/25 border-b bg-ink text-white">
+    <section
+      aria-labelledby="notice-title"
+      data-tone="dark"
+      className="border-white/25 border-b bg-ink text-white"
+    >
       <Head title={pageTitle} description={description} exists={exists} indexed={false} />
       <div className="wrap flex min-h-[60vh] items-center justify-between gap-10 py-section">
         <div className="flex flex-col items-start">
@@ -31,7 +42,11 @@ export function StatusPage({ words, exists = false, children }: Props) {
           {children}
           <div className="flex flex-wrap gap-3">
             {links.map((link, index) => (
-              <ButtonLink key={link.path} to={link.path} variant={index === 0 ? "brass" : "outlineOnDark"}>
+              <ButtonLink
+                key={link.path}
+                to={link.path}
+                variant={index === 0 ? "brass" : "outlineOnDark"}
+              >
                 {link.label}
               </ButtonLink>
             ))}

@@ -10,7 +10,12 @@ export function UsualFigures() {
   const figures = figuresOf(useCompany());
   if (figures.length === 0) return null;
   return (
-    <HeadedSection id="usual-title" title={usualFigures.title} lead={usualFigures.lead} weight="minor">
+    <HeadedSection
+      id="usual-title"
+      title={usualFigures.title}
+      lead={usualFigures.lead}
+      weight="minor"
+    >
       <dl className="mt-6 grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         {figures.map(({ label, value }) => (
           <div key={label} className="break-inside-avoid border-brass border-s-2 ps-4">
@@ -46,7 +51,11 @@ type Field = (typeof usualFigures.fields)[number]["field"];
 function figuresOf(company: Company): { field: Field; label: string; value: string }[] {
   return usualFigures.fields.flatMap(({ field, label }) => {
     const fact = company[field];
-    const value = Array.isArray(fact) ? fact.join(comma) : typeof fact === "number" ? withCommas(fact) : fact;
+    const value = Array.isArray(fact)
+      ? fact.join(comma)
+      : typeof fact === "number"
+        ? withCommas(fact)
+        : fact;
     return value ? [{ field, label, value }] : [];
   });
 }

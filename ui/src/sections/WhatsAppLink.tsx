@@ -36,7 +36,9 @@ function useFirstMessage(job: JobOpening | undefined): string {
   const path = page?.id ?? "";
   const subject = job ?? chosen;
   if (subject || path.startsWith("/career")) {
-    return chatStart.application(subject ? openingTexts.name(subject.title, subject.location) : undefined);
+    return chatStart.application(
+      subject ? openingTexts.name(subject.title, subject.location) : undefined,
+    );
   }
   if (path.startsWith("/complaint")) return chatStart.complaint;
   const labels: Record<string, string> = pageLabels;
@@ -54,12 +56,16 @@ function useChosenJob(): JobOpening | null {
 }
 
 /** Returns the content of a loader. Undefined until a promise for it has resolved. */
-function useResolved<Content>(content: Content | Promise<Content> | undefined): Content | undefined {
+function useResolved<Content>(
+  content: Content | Promise<Content> | undefined,
+): Content | undefined {
   const [resolved, setResolved] = useState<{ promise: unknown; content: Content }>();
   useEffect(() => {
     if (!(content instanceof Promise)) return;
     // The page itself shows the error if its content could not be loaded.
-    content.then((value) => setResolved({ promise: content, content: value })).catch(() => undefined);
+    content
+      .then((value) => setResolved({ promise: content, content: value }))
+      .catch(() => undefined);
   }, [content]);
   if (!(content instanceof Promise)) return content;
   return resolved?.promise === content ? resolved.content : undefined;

@@ -16,7 +16,9 @@ const job = {
 } as JobOpening;
 
 test("a summary starts with the facts", () => {
-  expect(jobSummary(job)).toBe("One position in Peshawar, age 18 to 60. Apply by 4\u00a0December 2026. Two hot meals a day.");
+  expect(jobSummary(job)).toBe(
+    "One position in Peshawar, age 18 to 60. Apply by 4\u00a0December 2026. Two hot meals a day.",
+  );
 });
 
 test("a summary contains the pay if the opening has one", () => {
@@ -36,7 +38,10 @@ test.each<[Pay, string | null]>([
   [{ pay_min: 45_000, pay_max: 52_000, pay_period: "month" }, "Rs 45,000 to 52,000 a month"],
   [{ pay_min: 1500, pay_max: 1500, pay_period: "day" }, "Rs 1,500 a day"],
   [{ pay_min: 250, pay_max: null, pay_period: "hour" }, "From Rs 250 an hour"],
-  [{ pay_min: 1_000_000, pay_max: 10_000_000, pay_period: "month" }, "Rs 1,000,000 to 10,000,000 a month"],
+  [
+    { pay_min: 1_000_000, pay_max: 10_000_000, pay_period: "month" },
+    "Rs 1,000,000 to 10,000,000 a month",
+  ],
   [{ pay_min: null, pay_max: null, pay_period: null }, null],
 ])("%o is %s", (pay, text) => {
   expect(payText(pay)).toBe(text);
@@ -61,7 +66,11 @@ test.each([
   // The text itself explains when the paper is required.
   ["Discharge book, if you served in the army", "Discharge book, if you served in the army", null],
   ["لائسنس، اگر آپ گاڑی چلائیں گے", "لائسنس، اگر آپ گاڑی چلائیں گے", null],
-  ["Names of people who know if you work well, if available", "Names of people who know if you work well", false],
+  [
+    "Names of people who know if you work well, if available",
+    "Names of people who know if you work well",
+    false,
+  ],
 ])("the paper %s is %s and whether it is required is %s", (documents, text, isRequired) => {
   expect(parsePapers({ documents })).toEqual([{ text, isRequired }]);
 });

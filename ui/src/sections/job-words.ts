@@ -31,7 +31,9 @@ export function payText({ pay_min: min, pay_max: max, pay_period }: Pay): string
   if (min === null || pay_period === null) return null;
   const period = words.periods[pay_period];
   if (max === null) return words.from(thousands(min), period);
-  return max === min ? words.fixed(thousands(min), period) : words.range(thousands(min), thousands(max), period);
+  return max === min
+    ? words.fixed(thousands(min), period)
+    : words.range(thousands(min), thousands(max), period);
 }
 
 /** Returns for example `from Rs 45,000`, or the pay if it is a single amount. Returns null if the opening has no pay. */
@@ -45,7 +47,8 @@ export function leastPay(pay: Pay): string | null {
 export type PaperToBring = { text: string; isRequired: boolean | null };
 
 /** Matches "if you have one" and similar words at the end of a paper, in both languages. The page shows a mark instead. */
-const IF_YOU_HAVE = /[,،\s]+[(]?(if you have (it|one|any|them)|if any|if available|اگر ہوں?)[)]?[.۔]?$/i;
+const IF_YOU_HAVE =
+  /[,،\s]+[(]?(if you have (it|one|any|them)|if any|if available|اگر ہوں?)[)]?[.۔]?$/i;
 const IF = /\bif\b|اگر/i;
 
 /** Splits the papers of an opening at the semicolons. */

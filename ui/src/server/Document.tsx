@@ -32,7 +32,12 @@ export function Document({ company: { name }, assets, descriptions, pageData, ch
         <link rel="icon" href="/images/brand/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/images/brand/favicon-32.png" type="image/png" sizes="32x32" />
         <link rel="manifest" href={addressOf("/site.webmanifest")} />
-        <link rel="alternate" type="application/atom+xml" title={pageWords.feed(name)} href={addressOf("/feed.xml")} />
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={pageWords.feed(name)}
+          href={addressOf("/feed.xml")}
+        />
         <link rel="apple-touch-icon" href="/images/brand/apple-touch-icon.png" />
       </head>
       <body>

@@ -16,7 +16,10 @@ test.each([
   ["islamabad", ["- | islamabad | Islamabad Capital Territory"]],
   ["ملتان", ["- | ملتان | Punjab"]],
   ["Quetta and Gwadar", ["- | Quetta | Balochistan", "- | Gwadar | Balochistan"]],
-  ["Multan, Sukkur & Skardu", ["- | Multan | Punjab", "- | Sukkur | Sindh", "- | Skardu | Gilgit-Baltistan"]],
+  [
+    "Multan, Sukkur & Skardu",
+    ["- | Multan | Punjab", "- | Sukkur | Sindh", "- | Skardu | Gilgit-Baltistan"],
+  ],
   ["راولپنڈی اور ایبٹ آباد", ["- | راولپنڈی | Punjab", "- | ایبٹ آباد | Khyber Pakhtunkhwa"]],
   ["Jhelum / Gujrat", ["- | Jhelum | Punjab", "- | Gujrat | Punjab"]],
 ])("%s is split into towns with their regions", (location, expected) => {

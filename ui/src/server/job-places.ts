@@ -28,7 +28,8 @@ const TOWNS: Record<Region, string> = {
     Swat سوات, Kohat کوہاٹ, Bannu بنوں, Charsadda چارسدہ, Dera Ismail Khan ڈیرہ اسماعیل خان`,
   sindh:
     "Karachi کراچی, Hyderabad حیدرآباد, Sukkur سکھر, Larkana لاڑکانہ, Nawabshah نوابشاہ, Mirpur Khas میرپور خاص, Thatta ٹھٹہ",
-  balochistan: "Quetta کوئٹہ, Gwadar گوادر, Hub حب, Khuzdar خضدار, Turbat تربت, Sibi سبی, Chaman چمن",
+  balochistan:
+    "Quetta کوئٹہ, Gwadar گوادر, Hub حب, Khuzdar خضدار, Turbat تربت, Sibi سبی, Chaman چمن",
   ajk: "Muzaffarabad مظفرآباد, Mirpur میرپور, Kotli کوٹلی, Rawalakot راولاکوٹ, Bhimber بھمبر",
   gb: "Gilgit گلگت, Skardu سکردو, Hunza ہنزہ, Chilas چلاس",
 };
@@ -80,14 +81,22 @@ function parseAddresses(text: string): Address[] {
     const last = addresses.at(-1);
     if (town) {
       const streetAddress = [...streets, town.street].filter(Boolean).join(", ") || undefined;
-      addresses.push({ streetAddress, addressLocality: town.name, addressRegion: nameOf(town.region) });
+      addresses.push({
+        streetAddress,
+        addressLocality: town.name,
+        addressRegion: nameOf(town.region),
+      });
       streets = [];
     } else if (region && last) {
       // A region after its own town is not a second place.
       if (last.addressRegion !== nameOf(region)) addresses.push({ addressRegion: nameOf(region) });
     } else if (region) {
       const addressLocality = streets.pop();
-      addresses.push({ streetAddress: streets.join(", ") || undefined, addressLocality, addressRegion: nameOf(region) });
+      addresses.push({
+        streetAddress: streets.join(", ") || undefined,
+        addressLocality,
+        addressRegion: nameOf(region),
+      });
       streets = [];
     } else {
       streets.push(part);
@@ -95,7 +104,8 @@ function parseAddresses(text: string): Address[] {
   }
   if (streets.length === 0) return addresses;
   const [only, ...others] = addresses;
-  if (only && others.length === 0 && !only.streetAddress) return [{ ...only, streetAddress: streets.join(", ") }];
+  if (only && others.length === 0 && !only.streetAddress)
+    return [{ ...only, streetAddress: streets.join(", ") }];
   return [...addresses, { addressLocality: only ? streets.join(", ") : text }];
 }
 

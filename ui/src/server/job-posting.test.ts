@@ -12,7 +12,9 @@ test("paragraphs and line breaks become elements", () => {
 
 test("HTML in the text is escaped", () => {
   const content: Inline[] = ["5 < 6 & ", { type: "strong", content: ["<b>bold</b>"] }];
-  expect(richTextHtml([paragraph(...content)])).toBe("<p>5 &lt; 6 &amp; <strong>&lt;b&gt;bold&lt;/b&gt;</strong></p>");
+  expect(richTextHtml([paragraph(...content)])).toBe(
+    "<p>5 &lt; 6 &amp; <strong>&lt;b&gt;bold&lt;/b&gt;</strong></p>",
+  );
 });
 
 test("headings, lists and emphasis become elements, and links become plain text", () => {

@@ -87,7 +87,10 @@ export function organization({ name, public_url, ...company }: Company) {
 }
 
 /** Returns the company's pages in social networks, without samples. */
-export function socialPages({ social_links, samples }: Pick<Company, "social_links" | "samples">): string[] {
+export function socialPages({
+  social_links,
+  samples,
+}: Pick<Company, "social_links" | "samples">): string[] {
   return samples.includes("social_links") ? [] : social_links.map(({ url }) => url);
 }
 
@@ -104,7 +107,9 @@ const SUPPORTED_ELEMENTS = ["p", "h3", "h4", "h5", "ul", "ol", "li", "strong", "
 
 /** Renders a text as on the page, without attributes. */
 export function richTextHtml(text: Text): string {
-  return plainHtml(createElement(MemoryRouter, null, createElement(RichText, { text, headings: 3 })));
+  return plainHtml(
+    createElement(MemoryRouter, null, createElement(RichText, { text, headings: 3 })),
+  );
 }
 
 function plainHtml(element: ReactElement): string {

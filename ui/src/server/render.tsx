@@ -17,7 +17,17 @@ import "../pages/+([A-Za-z]).tsx";
 import { routerState } from "../router-state";
 import { loadLazy, routes } from "../routes";
 import { TitleContext } from "../sections/Head";
-import { addressOf, CLOSED_JOB, MISSING_JOB, NOT_FOUND, pathOf, site, sitePages, statusOf, UNAVAILABLE } from "../site";
+import {
+  addressOf,
+  CLOSED_JOB,
+  MISSING_JOB,
+  NOT_FOUND,
+  pathOf,
+  site,
+  sitePages,
+  statusOf,
+  UNAVAILABLE,
+} from "../site";
 import { inWords } from "../words/named";
 import { Document } from "./Document";
 import { structuredData } from "./structured-data";
@@ -26,7 +36,8 @@ import { structuredData } from "./structured-data";
 const FAILED_BOUNDARY = "<!--$!-->";
 
 /** Matches the preload element that React adds for a picture on the first screen. */
-const PRELOADED_PICTURE = /<link rel="preload" as="image" href="(\/[\w./-]+)" fetchPriority="high"\/>/;
+const PRELOADED_PICTURE =
+  /<link rel="preload" as="image" href="(\/[\w./-]+)" fetchPriority="high"\/>/;
 
 let assets: Assets = { style: "", script: "" };
 let dataRoutes: ReturnType<typeof createStaticHandler>["dataRoutes"] = [];
@@ -78,12 +89,21 @@ function render(requestJson: string): string {
     title = pageTitle;
   };
   const html = `<!DOCTYPE html>${renderToString(
-    <Document company={company} assets={assets} descriptions={structuredData(request, id)} pageData={requestJson}>
+    <Document
+      company={company}
+      assets={assets}
+      descriptions={structuredData(request, id)}
+      pageData={requestJson}
+    >
       <StrictMode>
         <CompanyContext value={company}>
           <PicturesContext value={pictures}>
             <TitleContext value={reportTitle}>
-              <StaticRouterProvider router={createStaticRouter(candidates, context)} context={context} hydrate={false} />
+              <StaticRouterProvider
+                router={createStaticRouter(candidates, context)}
+                context={context}
+                hydrate={false}
+              />
             </TitleContext>
           </PicturesContext>
         </CompanyContext>

@@ -9,7 +9,10 @@ import { jobPosting, organization, socialPages } from "./job-posting";
 const ABOUT_THE_COMPANY = ["/", "/contact-us"];
 
 /** Returns the structured data of a page. They contain only facts that the page shows. `id` is the id of its route. */
-export function structuredData({ path, company, employer, data }: RenderRequest, id: string): object[] {
+export function structuredData(
+  { path, company, employer, data }: RenderRequest,
+  id: string,
+): object[] {
   const page = site.get(id);
   // A closed opening uses the route of an open one.
   if (!page || page.indexed === false || statusOf[path]) return [];
@@ -18,8 +21,11 @@ export function structuredData({ path, company, employer, data }: RenderRequest,
     ABOUT_THE_COMPANY.includes(id) && localBusiness(company),
     newsItem && newsArticle(company, newsItem, newsUpdatedAt),
     job && (job.is_translated || language.code === "en") && jobPosting(company, employer, job),
-    id !== "/" && breadcrumbList(company.public_url, breadcrumbsFor(id, pathOf(path), newsItem ?? job)),
-  ].flatMap((description) => (description ? { "@context": "https://schema.org", ...description } : []));
+    id !== "/" &&
+      breadcrumbList(company.public_url, breadcrumbsFor(id, pathOf(path), newsItem ?? job)),
+  ].flatMap((description) =>
+    description ? { "@context": "https://schema.org", ...description } : [],
+  );
 }
 
 /** Search engines show these facts to the public, so sample facts are `undefined`, which JSON leaves out. */
@@ -42,7 +48,9 @@ function localBusiness(company: Company) {
     hasMap: samples.includes("map") ? undefined : company.map.link_url,
     address: {
       "@type": "PostalAddress",
-      ...(samples.includes("address") ? undefined : { streetAddress: address.street, postalCode: address.postal_code }),
+      ...(samples.includes("address")
+        ? undefined
+        : { streetAddress: address.street, postalCode: address.postal_code }),
       addressLocality: address.locality,
       addressRegion: address.region,
       addressCountry: address.country,
@@ -84,7 +92,9 @@ function newsArticle(company: Company, item: NewsItem, updatedAt: string | null)
   return {
     "@type": "NewsArticle",
     headline: item.title,
-    image: (preview ? [preview, item.imageUrl] : [pageWords.shareImage]).map((path) => company.public_url + path),
+    image: (preview ? [preview, item.imageUrl] : [pageWords.shareImage]).map(
+      (path) => company.public_url + path,
+    ),
     datePublished: item.published_at,
     dateModified: updatedAt ?? undefined,
     author: publisher,

@@ -9,7 +9,12 @@ export function Button({ variant = "brass", type = "button", ...rest }: Props) {
   return <button type={type} className={buttonClassName[variant]} {...rest} />;
 }
 
-type ButtonLinkProps = { to: string; variant?: ButtonVariant; rel?: "prev" | "next"; children: ReactNode };
+type ButtonLinkProps = {
+  to: string;
+  variant?: ButtonVariant;
+  rel?: "prev" | "next";
+  children: ReactNode;
+};
 
 export function ButtonLink({ variant = "brass", ...link }: ButtonLinkProps) {
   return <Link className={buttonClassName[variant]} {...link} />;
@@ -35,7 +40,8 @@ export const buttonClassName = {
 };
 
 /** The classes of a button that looks like a link. */
-export const textButtonClassName = "min-h-11 self-start font-semibold text-navy underline underline-offset-4";
+export const textButtonClassName =
+  "min-h-11 self-start font-semibold text-navy underline underline-offset-4";
 
 /** The classes of a button that closes a dialog or the menu. */
 export const closeButtonClassName =

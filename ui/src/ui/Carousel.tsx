@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, type RefAttributes, Suspense, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type RefAttributes,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type Slider from "react-slick";
 import type { Settings } from "react-slick";
 
@@ -27,7 +35,10 @@ export function Carousel(props: Props) {
   // Only the browser knows the position on the screen.
   useEffect(() => {
     if (isNear || !container.current) return;
-    const observer = new IntersectionObserver((entries) => setIsNear(entries.some((entry) => entry.isIntersecting)), NEAR);
+    const observer = new IntersectionObserver(
+      (entries) => setIsNear(entries.some((entry) => entry.isIntersecting)),
+      NEAR,
+    );
     observer.observe(container.current);
     return () => observer.disconnect();
   }, [isNear]);

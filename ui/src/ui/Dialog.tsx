@@ -1,5 +1,11 @@
 import { X } from "lucide";
-import { type ComponentProps, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { closeButtonClassName } from "./Button";
 import { Icon } from "./Icon";
 import { useOverlay } from "./overlay";
@@ -25,7 +31,8 @@ export function useItemDialog<Item extends { id: string | number }>(items: Item[
   }, [isShown]);
 
   function open(event: MouseEvent<HTMLAnchorElement>, { id }: Item) {
-    const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+    const modified =
+      event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
     if (modified) return;
     event.preventDefault();
     // Safari does not focus a clicked link, and a closed dialog returns focus to the element that had it.
@@ -84,7 +91,11 @@ type FullScreenDialogProps = Pick<ComponentProps<"dialog">, "ref" | "onClose" | 
 /** A dialog over the whole page. The title stays visible while the content scrolls. */
 export function FullScreenDialog({ id, title, close, children, ...dialog }: FullScreenDialogProps) {
   return (
-    <Dialog {...dialog} aria-labelledby={id} className="covers-page m-0 size-full max-h-none max-w-none overflow-y-auto">
+    <Dialog
+      {...dialog}
+      aria-labelledby={id}
+      className="covers-page m-0 size-full max-h-none max-w-none overflow-y-auto"
+    >
       {title !== null && (
         <article className="flex min-h-full flex-col">
           <div className="sticky top-0 z-10 border-line border-b bg-white">

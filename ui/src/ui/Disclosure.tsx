@@ -24,7 +24,11 @@ export function Disclosure({ title, heading: Heading, children, ...rest }: Props
         className="flex min-h-12 list-none items-center justify-between gap-4 px-4 py-2.5 sm:min-h-14 sm:py-3 text-navy print:min-h-0 print:px-0 print:py-2 hover:text-brass-deep sm:px-5 [&::-webkit-details-marker]:hidden"
       >
         <Heading className="text-disclosure">{title}</Heading>
-        <Icon icon={ChevronDown} size={22} className="print:hidden shrink-0 text-brass-deep group-open:rotate-180" />
+        <Icon
+          icon={ChevronDown}
+          size={22}
+          className="print:hidden shrink-0 text-brass-deep group-open:rotate-180"
+        />
       </summary>
       <div className="px-4 pt-1 pb-6 sm:px-5 print:px-0 print:pb-3">{children}</div>
     </details>
@@ -35,5 +39,7 @@ export function Disclosure({ title, heading: Heading, children, ...rest }: Props
 function keepInPlace(summary: Element): void {
   const { top } = summary.getBoundingClientRect();
   // Before the next paint, when the browser has toggled the panels.
-  requestAnimationFrame(() => window.scrollBy({ top: summary.getBoundingClientRect().top - top, behavior: "instant" }));
+  requestAnimationFrame(() =>
+    window.scrollBy({ top: summary.getBoundingClientRect().top - top, behavior: "instant" }),
+  );
 }

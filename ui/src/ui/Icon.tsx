@@ -13,6 +13,12 @@ type Props = {
 export function Icon({ icon, size = 18, className = "", mirrored = false }: Props) {
   const shapes = icon.map(([tag, attributes]) => createElement(tag, attributes));
   const iconClassName = `icon ${mirrored ? "rtl:rotate-180 " : ""}${className}`;
-  const frame = { viewBox: "0 0 24 24", width: size, height: size, className: iconClassName, "aria-hidden": true };
+  const frame = {
+    viewBox: "0 0 24 24",
+    width: size,
+    height: size,
+    className: iconClassName,
+    "aria-hidden": true,
+  };
   return createElement("svg", frame, ...shapes);
 }

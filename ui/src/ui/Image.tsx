@@ -16,10 +16,20 @@ type Props = ComponentProps<"img"> & {
  * A picture of the site, or the company's photograph that replaces it. A photograph that replaces a drawing gets no alt text, because
  * the alt text describes the drawing.
  */
-export function Image({ alt, eager = false, subjectOnRight = false, sizes, className, ...picture }: Props) {
+export function Image({
+  alt,
+  eager = false,
+  subjectOnRight = false,
+  sizes,
+  className,
+  ...picture
+}: Props) {
   const photograph = usePhotograph(picture.src);
   const maxSizes = sizes ?? `(max-width: ${picture.width}px) 100vw, ${picture.width}px`;
-  const copies = photograph && { ...responsiveImageProps(photograph), sizes: eager ? maxSizes : `auto, ${maxSizes}` };
+  const copies = photograph && {
+    ...responsiveImageProps(photograph),
+    sizes: eager ? maxSizes : `auto, ${maxSizes}`,
+  };
   const position = subjectOnRight && !photograph ? "object-right" : "";
   return (
     <img

@@ -40,7 +40,9 @@ function renderBlock(block: Block, headings: number, dir?: Props["dir"]): ReactN
     case "list": {
       const items = renderEach(block.items, (item) => (
         <li className={block.start === null ? dashed : "ps-1"}>
-          <div className="grid gap-2">{renderEach(item, (inner) => renderBlock(inner, headings))}</div>
+          <div className="grid gap-2">
+            {renderEach(item, (inner) => renderBlock(inner, headings))}
+          </div>
         </li>
       ));
       const [list, marker] = block.start === null ? ["ul", ""] : ["ol", "list-decimal ps-6"];
@@ -74,10 +76,15 @@ function renderInline(content: Inline[]): ReactNode {
 
 /** The router has no routes for files, such as documents, and for full paths of Urdu pages. The browser follows such links itself. */
 function OfficeLink({ href, children }: { href: string; children: ReactNode }) {
-  const link = { className: "text-brass-deep underline underline-offset-4 hover:text-navy", children };
+  const link = {
+    className: "text-brass-deep underline underline-offset-4 hover:text-navy",
+    children,
+  };
   const isPage = href.startsWith("/") && !/^\/ur(\/|$)|\.\w+$/.test(href);
   if (isPage) return <Link to={href} {...link} />;
-  return <a href={href} rel={href.startsWith("http") ? "external noopener" : undefined} {...link} />;
+  return (
+    <a href={href} rel={href.startsWith("http") ? "external noopener" : undefined} {...link} />
+  );
 }
 
 function renderEach<Part>(parts: Part[], render: (part: Part) => ReactNode): ReactNode {

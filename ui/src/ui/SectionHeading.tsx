@@ -22,7 +22,11 @@ export function SectionHeading({ id, eyebrow, title, lead, large = false }: Prop
       <h2 id={id} className={`${large ? "text-h2" : "text-h3"} heading-face text-heading`}>
         {title}
       </h2>
-      {lead && <p className="mt-3 text-body text-secondary lg:mt-5 max-w-[62ch] text-pretty sm:text-lead">{lead}</p>}
+      {lead && (
+        <p className="mt-3 text-body text-secondary lg:mt-5 max-w-[62ch] text-pretty sm:text-lead">
+          {lead}
+        </p>
+      )}
     </div>
   );
 }

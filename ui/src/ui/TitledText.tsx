@@ -7,7 +7,9 @@ export function TitledText({ title, text, link }: Props) {
   return (
     <div className="break-inside-avoid border-brass border-t-2 pt-2 sm:pt-5">
       <h3 className="text-card text-navy">{title}</h3>
-      <p className="mt-1 max-w-prose text-muted max-sm:text-small max-sm:leading-snug sm:mt-2">{text}</p>
+      <p className="mt-1 max-w-prose text-muted max-sm:text-small max-sm:leading-snug sm:mt-2">
+        {text}
+      </p>
       {link && <TextLink to={link.path}>{link.label}</TextLink>}
     </div>
   );

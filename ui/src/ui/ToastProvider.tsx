@@ -1,4 +1,11 @@
-import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useMemo,
+  useState,
+} from "react";
 import type { ToastKind } from "./Toaster";
 
 type Toasts = {

@@ -12,7 +12,9 @@ export function excerpt(content: string, length: number): { text: string; trunca
   const characters = Array.from(content);
   if (characters.length <= length) return { text: content, truncated: false };
   // Look at one character more than fits: if it is a space, the word before it is complete.
-  const space = characters.findLastIndex((character, index) => index <= length && /\s/.test(character));
+  const space = characters.findLastIndex(
+    (character, index) => index <= length && /\s/.test(character),
+  );
   const end = length - space <= LONGEST_WORD ? space : length;
   const text = characters.slice(0, end).join("");
   return { text: `${text.replace(DANGLING, "").replace(DANGLING, "")}…`, truncated: true };

@@ -16,14 +16,22 @@ export type Chapter = {
 };
 
 /** A thing that the company supplies. Its name is a link. */
-export type Supply = TitledText & { path: string; icon: "guard" | "cash" | "camera" | "course" | "report" };
+export type Supply = TitledText & {
+  path: string;
+  icon: "guard" | "cash" | "camera" | "course" | "report";
+};
 
 /** The text and pictures of a generic content page. */
 export type ContentPageWords = {
   /** The title, and the description for search results. */
   head: { title: string; description: string };
   /** `quote` is the way to ask for a quotation. */
-  banner: { title: string; description: string; image: string; quote: { label: string; path: string } };
+  banner: {
+    title: string;
+    description: string;
+    image: string;
+    quote: { label: string; path: string };
+  };
   /** Up to four supplies, shown above the introduction. */
   supplies?: { title: string; items: Supply[] };
   round: BlockPicture;

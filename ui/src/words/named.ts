@@ -5,7 +5,10 @@ import { lookUp } from "./look-up";
 /** Returns the data of a page with the displayed names of its openings. */
 export function inWords<Sent extends { data: PageData }>(sent: Sent): Sent {
   const { job, jobs } = sent.data;
-  return { ...sent, data: { ...sent.data, job: job && named(job), jobs: jobs?.map(named) ?? null } };
+  return {
+    ...sent,
+    data: { ...sent.data, job: job && named(job), jobs: jobs?.map(named) ?? null },
+  };
 }
 
 /** Names an untranslated opening, with the translated position and city if the words have them. */

@@ -10,7 +10,8 @@ export const aboutHead = {
 
 export const aboutBanner = {
   title: pageLabels["/about-us"],
-  description: "A private security company for homes, businesses and events. This is who we are and how we work.",
+  description:
+    "A private security company for homes, businesses and events. This is who we are and how we work.",
   image: "/images/banners/about-hero.svg",
   quote: quoteLink,
 };

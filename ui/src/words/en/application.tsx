@@ -3,7 +3,8 @@ import { neverCharge } from "./hiring";
 
 export const applyHead = {
   title: "Apply for a security job",
-  description: "Apply for a job with one form and photos of your CV, or a PDF or Word file. Applying is free.",
+  description:
+    "Apply for a job with one form and photos of your CV, or a PDF or Word file. Applying is free.",
 };
 
 export const applicationFields = applicationDefinition().fields;
@@ -36,7 +37,8 @@ export const workTemplate = {
   labels: ["Age: ", "Education: ", "Service: ", "Work: "],
 };
 
-export const openingClosed = "The job you chose has closed. Choose another one in the list: you can still apply.";
+export const openingClosed =
+  "The job you chose has closed. Choose another one in the list: you can still apply.";
 
 export const applyBanner = {
   title: "Apply for a job",

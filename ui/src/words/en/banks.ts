@@ -9,7 +9,8 @@ export const words: ContentPageWords = {
   },
   banner: {
     title: "Security for banks",
-    description: "Branches, ATMs, vaults and cash on the road: what to plan, what to ask, and what to put in the contract.",
+    description:
+      "Branches, ATMs, vaults and cash on the road: what to plan, what to ask, and what to put in the contract.",
     image: "/images/banners/banks-hero.svg",
     quote: { ...quoteLink, path: quoteFor("advise") },
   },
@@ -60,13 +61,28 @@ export const words: ContentPageWords = {
       lead: "Each number is a place that the post orders name, with what is done there.",
       alt: "Plan of a bank branch on a street, with a back lane; seven numbered places.",
       legend: [
-        { name: "Street", text: "The second key-holder waits here, in sight of the door, for the agreed sign." },
+        {
+          name: "Street",
+          text: "The second key-holder waits here, in sight of the door, for the agreed sign.",
+        },
         { name: "Door", text: "One member of staff goes in. The door is locked again at once." },
         { name: "Hall", text: "Checked first, before a light goes on that customers can see." },
-        { name: "Counter", text: "The panic buttons are tested on set days, with the control room." },
-        { name: "Vault", text: "The time lock runs. Two key-holders open it, and no guard holds a key." },
-        { name: "ATM", text: "The guard looks for strange parts on the card slot, and for a new camera." },
-        { name: "Back lane", text: "Looked at from outside before anyone opens the branch. Cash leaves at changing times." },
+        {
+          name: "Counter",
+          text: "The panic buttons are tested on set days, with the control room.",
+        },
+        {
+          name: "Vault",
+          text: "The time lock runs. Two key-holders open it, and no guard holds a key.",
+        },
+        {
+          name: "ATM",
+          text: "The guard looks for strange parts on the card slot, and for a new camera.",
+        },
+        {
+          name: "Back lane",
+          text: "Looked at from outside before anyone opens the branch. Cash leaves at changing times.",
+        },
       ],
     },
   },

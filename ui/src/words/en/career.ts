@@ -9,7 +9,12 @@ export const careerHead = {
 export const benefitsIntro = { title: "Why Work With Us?" };
 
 /** `more` is hidden if the screen is too small. */
-export type Benefit = { title: string; text: string; more: string; icon: "heart" | "savings" | "hospital" };
+export type Benefit = {
+  title: string;
+  text: string;
+  more: string;
+  icon: "heart" | "savings" | "hospital";
+};
 
 export const benefits: Benefit[] = [
   {
@@ -34,7 +39,8 @@ export const benefits: Benefit[] = [
 
 export const applyCallToAction = {
   title: "No job here for you?",
-  text: () => "Apply anyway, and choose the job you want. Without a CV, call us or write on WhatsApp.",
+  text: () =>
+    "Apply anyway, and choose the job you want. Without a CV, call us or write on WhatsApp.",
   label: "Send an application",
   path: "/career-apply",
 };

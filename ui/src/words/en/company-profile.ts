@@ -40,10 +40,19 @@ export const slideshowWords = {
 };
 
 /** The slide and its picture. */
-const slide = (number: number) => ({ number, src: `/images/slides/slide-${String(number).padStart(2, "0")}.svg` });
+const slide = (number: number) => ({
+  number,
+  src: `/images/slides/slide-${String(number).padStart(2, "0")}.svg`,
+});
 
 /** A drawing with an aspect ratio of 16 to 9, and its text. */
-export type SlideContent = { number: number; src: string; alt: string; title: string; text: string };
+export type SlideContent = {
+  number: number;
+  src: string;
+  alt: string;
+  title: string;
+  text: string;
+};
 
 /** Numbers 1 to 14 and 16: the gap comes from the specification. */
 export const slides: SlideContent[] = [

@@ -1,6 +1,7 @@
 import type { Address } from "../../api/types";
 
-export const footerBlurb = (areas: string) => `Private security for homes, businesses and events across ${areas}.`;
+export const footerBlurb = (areas: string) =>
+  `Private security for homes, businesses and events across ${areas}.`;
 
 const COUNTRY_NAMES: Record<string, string> = { PK: "Pakistan" };
 
@@ -30,7 +31,8 @@ export const licenceWords = {
   lead: "Each territory licenses security companies by its own law. Compare these papers with the originals before you sign, and ask the authority when in doubt.",
   /** The short form of a licence, for a line with several. */
   inBrief: (authority: string, number: string) => `${authority} ${number}`,
-  inTerritory: (territory: string, authority: string, number: string) => `${territory}: ${authority} ${number}`,
+  inTerritory: (territory: string, authority: string, number: string) =>
+    `${territory}: ${authority} ${number}`,
   all: "/why-stand-fast#papers-title",
   validUntil: "Valid until",
 };

@@ -25,14 +25,21 @@ export const complaintBanner = {
   image: "/images/banners/complaint-hero.svg",
 };
 
-export const inDanger = { title: "In danger", text: "Do not wait for us. Call the police.", call: "Call 15" };
+export const inDanger = {
+  title: "In danger",
+  text: "Do not wait for us. Call the police.",
+  call: "Call 15",
+};
 
 export const complaintRules = [
   {
     title: "Nobody is punished",
     text: "Nobody is punished for an honest complaint. That includes our own guards.",
   },
-  { title: "Your name", text: "You may leave out your name, email and number, but then we cannot reply." },
+  {
+    title: "Your name",
+    text: "You may leave out your name, email and number, but then we cannot reply.",
+  },
   {
     title: "How long we keep it",
     text: `We keep a complaint for ${days.complaint} days and delete it within a week after that. Spam is deleted earlier, as a rule after 30 days.`,

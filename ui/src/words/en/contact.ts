@@ -24,7 +24,11 @@ export const jobReason = { reason: "For a job:", label: "See the open jobs", pat
 
 export const reasonsToWrite = {
   title: "Other forms",
-  reasons: [{ reason: "For a price:", ...quoteLink }, { reason: "If something went wrong:", ...complaintLink }, jobReason],
+  reasons: [
+    { reason: "For a price:", ...quoteLink },
+    { reason: "If something went wrong:", ...complaintLink },
+    jobReason,
+  ],
 };
 
 export const visitUs = { title: "Visit Us", link: "Open the map in a new tab" };

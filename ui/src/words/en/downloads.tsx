@@ -20,13 +20,15 @@ export const downloadsWords = {
   title: "Rules and laws",
   lead: "What a private security company works under, by territory.",
   /** Explains the summaries among the documents. */
-  summaries: "A summary is ours, not the law: before you act, read the official text or ask a lawyer.",
+  summaries:
+    "A summary is ours, not the law: before you act, read the official text or ask a lawyer.",
   territories: "By territory",
   /** Follows the title of a document without a title in the language of the page. */
   inEnglish: "",
   source: (link: ReactNode) => <>Official source: {link}</>,
   pages: (pages: number) => (pages === 1 ? "1 page" : `${pages} pages`),
-  size: (kilobytes: number) => (kilobytes < 1000 ? `${kilobytes} KB` : `${(kilobytes / 1000).toFixed(1)} MB`),
+  size: (kilobytes: number) =>
+    kilobytes < 1000 ? `${kilobytes} KB` : `${(kilobytes / 1000).toFixed(1)} MB`,
   extent: (parts: string[]) => ["PDF", ...parts].join(", "),
   firstPage: (title: string) => `First page: ${title}`,
   /** Screen readers also read the name of the document. */
@@ -49,5 +51,9 @@ export const specimensIntro = {
 
 export const previewWords = {
   hide: "Close",
-  of: (title: string) => ({ show: "Preview", name: `Preview ${title}`, frame: `Preview of ${title}` }),
+  of: (title: string) => ({
+    show: "Preview",
+    name: `Preview ${title}`,
+    frame: `Preview of ${title}`,
+  }),
 };

@@ -15,7 +15,8 @@ export const sendingFailed = {
   noAnswer: (unknown: string) => `The connection broke before an answer came. ${unknown} ${again}`,
   otherPage: (unknown: string) =>
     `Another page answered in place of our site. Perhaps your Wi-Fi network wants you to sign in first. ${unknown} ${again}`,
-  busy: (seconds: number, unknown: string) => `Our site is busy. ${unknown} Try again in ${duration(seconds)}. ${again}`,
+  busy: (seconds: number, unknown: string) =>
+    `Our site is busy. ${unknown} Try again in ${duration(seconds)}. ${again}`,
   /** For a form that was sent before a reload. */
   before: (unknown: string) => `${unknown} Send it again: we store it only once.`,
   sendNow: "Send now",

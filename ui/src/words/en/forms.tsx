@@ -8,7 +8,9 @@ export const honeypot = { name: honeypotName(), label: "Leave this field empty" 
 /** The note above a form about its required fields. */
 export function requiredNote(fields: FieldDefinition[]): string {
   const all = fields.every(({ required }) => required);
-  return all ? "All fields are required." : "Fields are required unless they are marked as optional.";
+  return all
+    ? "All fields are required."
+    : "Fields are required unless they are marked as optional.";
 }
 
 const KILOBYTE = 1024;
@@ -28,12 +30,14 @@ export function fileHint({ accept = [], max_bytes, help }: FieldDefinition): str
 }
 
 /** The server has the same messages. */
-export const tooLong = (label: string, limit: number) => `${label} must be ${limit} characters or fewer.`;
+export const tooLong = (label: string, limit: number) =>
+  `${label} must be ${limit} characters or fewer.`;
 
 /** The server has the same messages. */
 export const wrongFile = {
   type: "This file cannot be used. Choose a PDF or Word file.",
-  picture: "This is a photograph. Choose it in the field “Photos of your CV”. Send no photograph of your CNIC.",
+  picture:
+    "This is a photograph. Choose it in the field “Photos of your CV”. Send no photograph of your CNIC.",
   document: "This kind of document cannot be used. Open it, save it as a PDF, and choose the PDF.",
   empty: (label: string) => `${label} is an empty file.`,
   size: (label: string, limit: number) => `${label} must be at most ${fileSize(limit)}.`,
@@ -53,7 +57,8 @@ export const wrongPhoto = {
     `Photo ${photo} is a HEIC picture, which we cannot read. Take a screenshot of it and choose that, or send the photo by WhatsApp.`,
   tooLarge: (photo: number, bytes: number, megapixels = 0) =>
     `Photo ${photo} is too large: at most ${fileSize(bytes)} and ${megapixels} million pixels. Take a screenshot of it and choose that.`,
-  tooLargeTogether: (bytes: number) => `The photos are too large: at most ${fileSize(bytes)} together.`,
+  tooLargeTogether: (bytes: number) =>
+    `The photos are too large: at most ${fileSize(bytes)} together.`,
 };
 
 export const photoWords = {

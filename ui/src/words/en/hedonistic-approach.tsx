@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 
 export const hedonisticHead = {
   title: "Hedonistic Approach",
-  description: "Our six policies in full: safety, conduct, human rights, equipment, social responsibility and training.",
+  description:
+    "Our six policies in full: safety, conduct, human rights, equipment, social responsibility and training.",
 };
 
 /** The company chose the page's name. */
@@ -21,7 +22,9 @@ export const policyWords = {
   checks: "How it is checked",
   read: "Read policy",
   close: "Close",
-  complain: (link: ReactNode) => <>Have we broken one of these rules? Anyone can tell us, with or without a name. {link}</>,
+  complain: (link: ReactNode) => (
+    <>Have we broken one of these rules? Anyone can tell us, with or without a name. {link}</>
+  ),
 };
 
 export type Policy = {
@@ -41,7 +44,8 @@ export const policies: Policy[] = [
   {
     id: "health-safety-environment",
     title: "Health Safety & Environment policy",
-    summary: "Traffic, heat, working alone and long nights: the usual dangers of guarding, and what to do about each.",
+    summary:
+      "Traffic, heat, working alone and long nights: the usual dangers of guarding, and what to do about each.",
     picture: "/images/policies/policy-hse.svg",
     alt: "Drawing: in the heat, a guard drinks water under an awning beside a cooler; a first-aid box and an extinguisher hang on the guardroom's wall",
     purpose:
@@ -79,7 +83,8 @@ export const policies: Policy[] = [
   {
     id: "voluntary-principles",
     title: "Voluntary Principles on Security & Human Rights manifesto",
-    summary: "How to guard a site and respect the rights of the people who live and work around it.",
+    summary:
+      "How to guard a site and respect the rights of the people who live and work around it.",
     picture: "/images/policies/policy-voluntary-principles.svg",
     alt: "Drawing: outside the fence of a site in the country, a guard, hand on heart, greets a shepherd with three goats",
     purpose:

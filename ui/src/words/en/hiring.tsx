@@ -7,7 +7,10 @@ export const applyIntro = {
 };
 
 /** The link from the form to the page of jobs. */
-export const howToApply = { label: "What to bring, and what happens next", path: "/career#bring-title" };
+export const howToApply = {
+  label: "What to bring, and what happens next",
+  path: "/career#bring-title",
+};
 
 /** For applicants without a CV. */
 export const withoutResume = {
@@ -26,7 +29,8 @@ export const applyWays = {
     title: "Without a CV",
     text: "Come to our office, call us or write on WhatsApp. Tell us your name, your mobile number, the job you want and the work you have done.",
     walkIn: (place: string, hours: string) => `${place}, ${hours}`,
-    beforeYouTravel: (city: string) => `The office is in ${city}. Call for an appointment before you travel.`,
+    beforeYouTravel: (city: string) =>
+      `The office is in ${city}. Call for an appointment before you travel.`,
   },
 };
 
@@ -103,8 +107,8 @@ export const fraudWarning = {
   title: "We never charge applicants",
   text: (company: string, phone: ReactNode) => (
     <>
-      You pay nothing to apply, for the interview or for the job. Does an agent or a caller ask you for money for a job at{" "}
-      {company}? That is fraud. Do not pay, and call us: {phone}
+      You pay nothing to apply, for the interview or for the job. Does an agent or a caller ask you
+      for money for a job at {company}? That is fraud. Do not pay, and call us: {phone}
     </>
   ),
 };

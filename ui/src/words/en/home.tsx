@@ -11,11 +11,21 @@ export const homeHead = {
 export const homeHero = {
   eyebrow: (place: string, year: string) => `${place} · since ${year}`,
   /** `accent` puts the end of the title on a separate line, in another colour. */
-  title: (accent: (words: string) => ReactNode) => <>Comprehensive {accent("Security Solutions")}</>,
-  lead: (areas: string) => `Tailored, technology-led protection for people, businesses and events in ${areas}.`,
+  title: (accent: (words: string) => ReactNode) => (
+    <>Comprehensive {accent("Security Solutions")}</>
+  ),
+  lead: (areas: string) =>
+    `Tailored, technology-led protection for people, businesses and events in ${areas}.`,
   alt: "Drawing: a guarded compound at night",
   /** The places with the numbers in the drawing, in order. */
-  places: ["Main gate", "Reception", "Service gate", "Patrol", "Supervisor's desk", "Assembly point"],
+  places: [
+    "Main gate",
+    "Reception",
+    "Service gate",
+    "Patrol",
+    "Supervisor's desk",
+    "Assembly point",
+  ],
   buttons: [
     { label: "Physical Security", path: "/services/physical-security" },
     { label: "High Profile Events", path: "/services/high-profile-events" },
@@ -76,9 +86,14 @@ export const emergencySection = {
 export const latestNews = { title: "News and advice", more: { label: "All news", path: "/news" } };
 
 /** Shown on the page of reasons to choose the company. */
-export const homeQuote = "From the road, all guards look alike. The difference is in what you do not see.";
+export const homeQuote =
+  "From the road, all guards look alike. The difference is in what you do not see.";
 
-export type StripItem = { label: string; path: string; icon: "shield" | "camera" | "siren" | "cap" | "paw" };
+export type StripItem = {
+  label: string;
+  path: string;
+  icon: "shield" | "camera" | "siren" | "cap" | "paw";
+};
 
 export const stripLabel = "Services";
 
@@ -118,7 +133,11 @@ export const contractSteps = [
   },
 ];
 
-export type SiteLink = { label: string; path: string; icon: "factory" | "bank" | "society" | "school" };
+export type SiteLink = {
+  label: string;
+  path: string;
+  icon: "factory" | "bank" | "society" | "school";
+};
 
 /** The links below the strip. */
 export const kindsOfSites: SiteLink[] = [

@@ -61,12 +61,18 @@ export const words: ContentPageWords = {
       lead: "Each number is a place that the post orders name, with what is done there.",
       alt: "Plan of a walled housing society with streets of houses, a park and a school; seven numbered places.",
       legend: [
-        { name: "Main gate", text: "Residents' cars pass by sticker or card. In a power cut the barrier is opened by hand." },
+        {
+          name: "Main gate",
+          text: "Residents' cars pass by sticker or card. In a power cut the barrier is opened by hand.",
+        },
         {
           name: "Visitors' lane",
           text: "Guests and riders wait here, out of the residents' way, while the guard calls the house.",
         },
-        { name: "Wall", text: "The patrol walks at changing times. Gaps, ladders and broken lamps go into the report." },
+        {
+          name: "Wall",
+          text: "The patrol walks at changing times. Gaps, ladders and broken lamps go into the report.",
+        },
         {
           name: "Back gate",
           text: "Open at set hours for house staff and vans. At night it is locked, and its key is at the main gate.",
@@ -79,7 +85,10 @@ export const words: ContentPageWords = {
           name: "Locked house",
           text: "Owners who travel leave dates and a number. The patrol looks at the gate, the doors and the meter.",
         },
-        { name: "Tube well", text: "Locked, because everybody's water comes from here. Who went in is written down." },
+        {
+          name: "Tube well",
+          text: "Locked, because everybody's water comes from here. Who went in is written down.",
+        },
       ],
     },
   },

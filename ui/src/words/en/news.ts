@@ -1,6 +1,7 @@
 export const newsHead = {
   title: "News",
-  description: "Notices and reports about guarding, training and our office in Islamabad, newest first.",
+  description:
+    "Notices and reports about guarding, training and our office in Islamabad, newest first.",
 };
 
 export const newsBanner = {
@@ -25,7 +26,8 @@ export const newsWords = {
 /** The texts of the second and later pages of the list. */
 export const newsPageWords = {
   title: (page: number) => `News, page ${page}`,
-  description: (page: number) => `Older notices and reports about guarding, training and our office: page ${page} of the news.`,
+  description: (page: number) =>
+    `Older notices and reports about guarding, training and our office: page ${page} of the news.`,
   place: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };
 

@@ -79,7 +79,8 @@ export const jobFactLabels = {
 /** At the end of the page. */
 export const openingCallToAction = {
   title: "Is this your job?",
-  text: () => "Applying takes a few minutes and costs nothing. Without a CV, call us or write on WhatsApp.",
+  text: () =>
+    "Applying takes a few minutes and costs nothing. Without a CV, call us or write on WhatsApp.",
   label: jobsWords.apply,
 };
 

@@ -9,7 +9,8 @@ export const organogramHead = {
 
 export const organogramBanner = {
   title: "Organogram",
-  description: "Roles and reporting lines from the directors to the gate, and our operational model in ten rules.",
+  description:
+    "Roles and reporting lines from the directors to the gate, and our operational model in ten rules.",
   image: "/images/banners/organogram-hero.svg",
 };
 

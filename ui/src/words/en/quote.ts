@@ -11,7 +11,12 @@ export const quoteHead = {
 
 export const quoteForm = {
   title: "What do you need?",
-  legends: { name: "You", service: "The site", armed: "Details", send_licence: "What would help you decide?" },
+  legends: {
+    name: "You",
+    service: "The site",
+    armed: "Details",
+    send_licence: "What would help you decide?",
+  },
   kept: `We use your details only to prepare your quotation. We keep them for ${days.quote} days and delete them within a week after that, or earlier if you ask us to. Spam is deleted earlier, as a rule after 30 days.`,
   send: "Send request",
   sending: "Sending...",
@@ -23,6 +28,7 @@ export const quoteForm = {
 
 export const quoteBanner = {
   title: pageLabels["/request-a-quote"],
-  description: "Tell us what you need and where. We come back with questions and agree a day for the site survey.",
+  description:
+    "Tell us what you need and where. We come back with questions and agree a day for the site survey.",
   image: "/images/banners/quote-hero.svg",
 };

@@ -6,7 +6,10 @@ export type RefusalWords = {
   /** `seconds` is how long the visitor has to wait. */
   problems: Record<RefusalCode, (seconds: number) => string>;
   /** `photo` is the number of the wrong photo. */
-  ofField: Record<FieldCode, (field: Omit<FieldDefinition, "name" | "kind" | "required">, photo: number) => string>;
+  ofField: Record<
+    FieldCode,
+    (field: Omit<FieldDefinition, "name" | "kind" | "required">, photo: number) => string
+  >;
 };
 
 /** The server has its sentences in English. */

@@ -21,7 +21,8 @@ export const sentReference = {
   shared: (company: string, number: string, phone: string | undefined): string =>
     [company, `My reference number: ${number}`, ...(phone ? [`Office: ${phone}`] : [])].join("\n"),
   /** For visitors without script, who see the reference only in the address bar. */
-  inAddress: "Your reference number is at the end of this page's address. Keep it, and give it when you call us.",
+  inAddress:
+    "Your reference number is at the end of this page's address. Keep it, and give it when you call us.",
 };
 
 /** Shown on a site with samples, because the company does not read its forms. */

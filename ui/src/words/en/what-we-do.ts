@@ -19,7 +19,10 @@ export const onPaper = {
       title: "Post orders",
       text: "One sheet: what the post protects, who can pass, what to search, whom to call and in which order.",
     },
-    { title: "Reports", text: "You get incident and weekly reports, and a management report every month." },
+    {
+      title: "Reports",
+      text: "You get incident and weekly reports, and a management report every month.",
+    },
   ],
   more: { label: "See two specimens", path: "/downloads#specimens-title" },
 };

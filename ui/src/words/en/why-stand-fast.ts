@@ -46,8 +46,14 @@ export const words: ContentPageWords = {
           name: "Surprise check",
           text: "The supervisor comes without notice. The guard shows the fire point, the main switch and the last entry in the book.",
         },
-        { name: "Before dawn", text: "The hardest hours to stay awake. A round and a call by radio break them up." },
-        { name: "Report", text: "The next shift takes over, and you read what the night was like." },
+        {
+          name: "Before dawn",
+          text: "The hardest hours to stay awake. A round and a call by radio break them up.",
+        },
+        {
+          name: "Report",
+          text: "The next shift takes over, and you read what the night was like.",
+        },
       ],
     },
   },

@@ -12,7 +12,8 @@ export const aboutHead: Translation<typeof en.aboutHead> = {
 
 export const aboutBanner: Translation<typeof en.aboutBanner> = {
   title: pageLabels["/about-us"],
-  description: "گھروں، کاروبار اور تقریبات کے لیے پرائیویٹ سیکیورٹی کمپنی۔ ہم کون ہیں اور کیسے کام کرتے ہیں۔",
+  description:
+    "گھروں، کاروبار اور تقریبات کے لیے پرائیویٹ سیکیورٹی کمپنی۔ ہم کون ہیں اور کیسے کام کرتے ہیں۔",
   image: "/images/banners/about-hero.svg",
   quote: quoteLink,
 };

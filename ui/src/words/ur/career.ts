@@ -11,7 +11,9 @@ export const careerHead: Translation<typeof en.careerHead> = {
     "گارڈ، سپروائزر، ڈرائیور اور باورچی کی خالی اسامیاں۔ سی وی کے ساتھ یا اس کے بغیر درخواست کیسے دیں، اور اس کے بعد کیا ہوتا ہے۔ کوئی فیس نہیں۔",
 };
 
-export const benefitsIntro: Translation<typeof en.benefitsIntro> = { title: "ہمارے ساتھ کام کیوں کریں؟" };
+export const benefitsIntro: Translation<typeof en.benefitsIntro> = {
+  title: "ہمارے ساتھ کام کیوں کریں؟",
+};
 
 export const benefits: Benefit[] = [
   {
@@ -36,14 +38,16 @@ export const benefits: Benefit[] = [
 
 export const applyCallToAction: Translation<typeof en.applyCallToAction> = {
   title: "آپ کے کام کی اسامی نہیں ملی؟",
-  text: () => "پھر بھی درخواست دیں، اور جو نوکری چاہیے، وہ چنیں۔ سی وی نہ ہو تو ہمیں فون کریں یا واٹس ایپ پر لکھیں۔",
+  text: () =>
+    "پھر بھی درخواست دیں، اور جو نوکری چاہیے، وہ چنیں۔ سی وی نہ ہو تو ہمیں فون کریں یا واٹس ایپ پر لکھیں۔",
   label: "درخواست بھیجیں",
   path: "/career-apply",
 };
 
 export const careerBanner: Translation<typeof en.careerBanner> = {
   title: pageLabels["/career"],
-  description: "کون سی اسامیاں خالی ہیں، درخواست کیسے دیں، اور اس کے بعد کیا ہوتا ہے۔ ہم امیدواروں سے کبھی پیسے نہیں مانگتے۔",
+  description:
+    "کون سی اسامیاں خالی ہیں، درخواست کیسے دیں، اور اس کے بعد کیا ہوتا ہے۔ ہم امیدواروں سے کبھی پیسے نہیں مانگتے۔",
   image: "/images/banners/career-hero.svg",
 };
 
@@ -62,7 +66,9 @@ export const nothingNear: Translation<typeof en.nothingNear> = {
   whatsapp: "واٹس ایپ پر اپنا ضلع لکھیں",
 };
 
-export const openingsFailed: Translation<typeof en.openingsFailed> = { failedTitle: "اسامیوں کی فہرست نہیں کھل سکی" };
+export const openingsFailed: Translation<typeof en.openingsFailed> = {
+  failedTitle: "اسامیوں کی فہرست نہیں کھل سکی",
+};
 
 export const jobListWords: Translation<typeof en.jobListWords> = {
   loading: "اسامیوں کی فہرست کھل رہی ہے",

@@ -4,7 +4,9 @@ import type { Translation } from "../translation";
 export const chatStart: Translation<typeof en.chatStart> = {
   application: (opening) =>
     [
-      opening ? `مجھے اس اسامی کے لیے درخواست دینی ہے: ${opening}۔` : "مجھے نوکری کے لیے درخواست دینی ہے۔",
+      opening
+        ? `مجھے اس اسامی کے لیے درخواست دینی ہے: ${opening}۔`
+        : "مجھے نوکری کے لیے درخواست دینی ہے۔",
       "میرا نام: ",
       "میری عمر: ",
       "میرا ضلع: ",
@@ -12,5 +14,6 @@ export const chatStart: Translation<typeof en.chatStart> = {
       ...(opening ? [] : ["کون سی نوکری چاہیے: "]),
     ].join("\n"),
   complaint: "مجھے شکایت کرنی ہے: ",
-  question: (service) => (service ? `مجھے اس بارے میں پوچھنا ہے: ${service}۔ ` : "مجھے اس بارے میں پوچھنا ہے: "),
+  question: (service) =>
+    service ? `مجھے اس بارے میں پوچھنا ہے: ${service}۔ ` : "مجھے اس بارے میں پوچھنا ہے: ",
 };

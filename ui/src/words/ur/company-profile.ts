@@ -5,7 +5,8 @@ import { pictures } from "./pictures";
 
 export const profileHead: Translation<typeof en.profileHead> = {
   title: "کمپنی کا تعارف پندرہ تصویروں میں",
-  description: "اسلام آباد کی ایک پرائیویٹ سیکیورٹی کمپنی۔ ہماری تاریخ، علاقے اور کام پندرہ تصویروں میں، گیٹ سے کنٹرول روم تک۔",
+  description:
+    "اسلام آباد کی ایک پرائیویٹ سیکیورٹی کمپنی۔ ہماری تاریخ، علاقے اور کام پندرہ تصویروں میں، گیٹ سے کنٹرول روم تک۔",
 };
 
 export const profileBanner: Translation<typeof en.profileBanner> = {
@@ -42,7 +43,10 @@ export const slideshowWords: Translation<typeof en.slideshowWords> = {
 };
 
 /** The slide and its picture. */
-const slide = (number: number) => ({ number, src: `/images/slides/slide-${String(number).padStart(2, "0")}.svg` });
+const slide = (number: number) => ({
+  number,
+  src: `/images/slides/slide-${String(number).padStart(2, "0")}.svg`,
+});
 
 export type SlideContent = en.SlideContent;
 

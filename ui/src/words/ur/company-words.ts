@@ -12,7 +12,8 @@ export const addressLine: typeof en.addressLine = ({ street, locality, postal_co
   `${street}، ${locality} ${postal_code}، ${countryName(country)}`;
 
 /** For a narrow line. */
-export const shortAddress: typeof en.shortAddress = ({ street, locality }) => `${street}، ${locality}`;
+export const shortAddress: typeof en.shortAddress = ({ street, locality }) =>
+  `${street}، ${locality}`;
 
 export const comma: typeof en.comma = "، ";
 

@@ -30,10 +30,17 @@ export const jobReason: Translation<typeof en.jobReason> = {
 
 export const reasonsToWrite: Translation<typeof en.reasonsToWrite> = {
   title: "دوسرے فارم",
-  reasons: [{ reason: "قیمت پوچھنی ہو:", ...quoteLink }, { reason: "کچھ غلط ہوا ہو:", ...complaintLink }, jobReason],
+  reasons: [
+    { reason: "قیمت پوچھنی ہو:", ...quoteLink },
+    { reason: "کچھ غلط ہوا ہو:", ...complaintLink },
+    jobReason,
+  ],
 };
 
-export const visitUs: Translation<typeof en.visitUs> = { title: "ہمارے دفتر آئیں", link: "نقشہ نئے ٹیب میں کھولیں" };
+export const visitUs: Translation<typeof en.visitUs> = {
+  title: "ہمارے دفتر آئیں",
+  link: "نقشہ نئے ٹیب میں کھولیں",
+};
 
 export const contactHead: Translation<typeof en.contactHead> = {
   title: pageLabels["/contact-us"],

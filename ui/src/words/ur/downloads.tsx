@@ -20,12 +20,16 @@ export const downloadsWords: Translation<typeof en.downloadsWords> = {
   eyebrow: lawsLink.label,
   title: "قواعد اور قوانین",
   lead: "پرائیویٹ سیکیورٹی کمپنی کن قوانین کے تحت کام کرتی ہے، علاقے کے حساب سے۔ یہ کاغذات انگریزی میں ہیں۔",
-  summaries: "خلاصہ ہمارا ہے، خود قانون نہیں۔ کوئی قدم اٹھانے سے پہلے سرکاری متن پڑھیں، یا وکیل سے پوچھیں۔",
+  summaries:
+    "خلاصہ ہمارا ہے، خود قانون نہیں۔ کوئی قدم اٹھانے سے پہلے سرکاری متن پڑھیں، یا وکیل سے پوچھیں۔",
   territories: "علاقے کے حساب سے",
   inEnglish: "(انگریزی)",
   source: (link) => <>سرکاری متن: {link}</>,
   pages: (pages) => (pages === 1 ? "1 صفحہ" : `${pages} صفحے`),
-  size: (kilobytes) => (kilobytes < 1000 ? `\u2066${kilobytes} KB\u2069` : `\u2066${(kilobytes / 1000).toFixed(1)} MB\u2069`),
+  size: (kilobytes) =>
+    kilobytes < 1000
+      ? `\u2066${kilobytes} KB\u2069`
+      : `\u2066${(kilobytes / 1000).toFixed(1)} MB\u2069`,
   extent: (parts) => [...parts, "PDF"].join("، "),
   firstPage: (title) => `پہلا صفحہ: ${title}`,
   /** Screen readers also read the name of the document. */

@@ -9,11 +9,13 @@ export const failedCall: Translation<typeof en.failedCall> = "کوئی خراب�
 const again = "اسے دوبارہ بھیجیں، ہم اسے ایک ہی بار محفوظ کریں گے۔ آپ کا لکھا ہوا موجود ہے۔";
 
 export const sendingFailed: Translation<typeof en.sendingFailed> = {
-  offline: (notSent) => `انٹرنیٹ نہیں چل رہا۔ ${notSent} آپ کا لکھا ہوا موجود ہے۔ نیٹ آئے تو دوبارہ بھیجیں۔`,
+  offline: (notSent) =>
+    `انٹرنیٹ نہیں چل رہا۔ ${notSent} آپ کا لکھا ہوا موجود ہے۔ نیٹ آئے تو دوبارہ بھیجیں۔`,
   noAnswer: (unknown) => `جواب آنے سے پہلے انٹرنیٹ کا رابطہ ٹوٹ گیا۔ ${unknown} ${again}`,
   otherPage: (unknown) =>
     `ہماری ویب سائٹ کی جگہ کسی اور صفحے نے جواب دیا۔ شاید آپ کے وائی فائی پر پہلے سائن ان کرنا ہو۔ ${unknown} ${again}`,
-  busy: (seconds, unknown) => `اس وقت ہماری ویب سائٹ مصروف ہے۔ ${unknown} ${duration(seconds)} بعد کوشش کریں۔ ${again}`,
+  busy: (seconds, unknown) =>
+    `اس وقت ہماری ویب سائٹ مصروف ہے۔ ${unknown} ${duration(seconds)} بعد کوشش کریں۔ ${again}`,
   before: (unknown) => `${unknown} اسے دوبارہ بھیجیں، ہم اسے ایک ہی بار محفوظ کریں گے۔`,
   sendNow: "ابھی بھیجیں",
   /** Shown next to the button while the device is offline, and when it is online again. */

@@ -3,12 +3,17 @@ import type * as en from "../en/forms";
 import type { Translation } from "../translation";
 
 /** The server quarantines a submission as spam if this field is filled in. */
-export const honeypot: Translation<typeof en.honeypot> = { name: honeypotName(), label: "یہ خانہ خالی چھوڑ دیں" };
+export const honeypot: Translation<typeof en.honeypot> = {
+  name: honeypotName(),
+  label: "یہ خانہ خالی چھوڑ دیں",
+};
 
 /** The note above a form about its required fields. */
 export const requiredNote: typeof en.requiredNote = (fields) => {
   const all = fields.every(({ required }) => required);
-  return all ? "تمام خانے بھرنا لازمی ہے۔" : "جن خانوں کے ساتھ (اختیاری) لکھا ہے، وہ خالی چھوڑے جا سکتے ہیں۔ باقی سب لازمی ہیں۔";
+  return all
+    ? "تمام خانے بھرنا لازمی ہے۔"
+    : "جن خانوں کے ساتھ (اختیاری) لکھا ہے، وہ خالی چھوڑے جا سکتے ہیں۔ باقی سب لازمی ہیں۔";
 };
 
 const KILOBYTE = 1024;
@@ -30,12 +35,14 @@ export const fileHint: typeof en.fileHint = ({ accept = [], max_bytes, help }) =
 };
 
 /** The server has the same messages. */
-export const tooLong: typeof en.tooLong = (label, limit) => `“${label}” میں زیادہ سے زیادہ ${limit} حروف لکھیں۔`;
+export const tooLong: typeof en.tooLong = (label, limit) =>
+  `“${label}” میں زیادہ سے زیادہ ${limit} حروف لکھیں۔`;
 
 /** The server has the same messages. */
 export const wrongFile: Translation<typeof en.wrongFile> = {
   type: "یہ فائل استعمال نہیں ہو سکتی۔ PDF یا Word کی فائل چنیں۔",
-  picture: "یہ تصویر ہے۔ اسے “سی وی کی تصویریں” والے خانے میں چنیں۔ شناختی کارڈ کی تصویر نہ بھیجیں۔",
+  picture:
+    "یہ تصویر ہے۔ اسے “سی وی کی تصویریں” والے خانے میں چنیں۔ شناختی کارڈ کی تصویر نہ بھیجیں۔",
   document: "اس قسم کی فائل استعمال نہیں ہو سکتی۔ اسے کھولیں، PDF میں محفوظ کریں، اور وہ PDF چنیں۔",
   empty: (label) => `${label} کی فائل خالی ہے۔`,
   size: (label, limit) => `${label} کی فائل ${fileSize(limit)} سے بڑی نہ ہو۔`,
@@ -57,7 +64,8 @@ export const wrongPhoto: Translation<typeof en.wrongPhoto> = {
 };
 
 export const photoWords: Translation<typeof en.photoWords> = {
-  takesLong: "انٹرنیٹ سست ہو تو تصویریں بھیجنے میں دو تین منٹ لگ سکتے ہیں۔ اگلا صفحہ آنے تک یہ صفحہ کھلا رکھیں۔",
+  takesLong:
+    "انٹرنیٹ سست ہو تو تصویریں بھیجنے میں دو تین منٹ لگ سکتے ہیں۔ اگلا صفحہ آنے تک یہ صفحہ کھلا رکھیں۔",
   choose: "تصویریں چنیں",
   take: "تصویر کھینچیں",
   chosen: (count) => (count === 1 ? "1 تصویر" : `${count} تصویریں`),

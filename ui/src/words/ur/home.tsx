@@ -16,7 +16,8 @@ export const homeHero: Translation<typeof en.homeHero> = {
   eyebrow: (place, year) => `${place} · ${year} سے`,
   /** `accent` puts the end of the title on a separate line, in another colour. */
   title: (accent) => <>گارڈز سے کیمروں تک {accent("سیکیورٹی کی خدمات")}</>,
-  lead: (areas) => `لوگوں، کاروبار اور تقریبات کی حفاظت: آپ کی ضرورت کے مطابق، اور ٹیکنالوجی کی مدد سے۔ ${areas} میں۔`,
+  lead: (areas) =>
+    `لوگوں، کاروبار اور تقریبات کی حفاظت: آپ کی ضرورت کے مطابق، اور ٹیکنالوجی کی مدد سے۔ ${areas} میں۔`,
   alt: "خاکہ: رات کو ایک احاطہ جس کی حفاظت ہو رہی ہے",
   places: ["مین گیٹ", "ریسپشن", "سروس گیٹ", "گشت", "سپروائزر کی میز", "جمع ہونے کی جگہ"],
   buttons: [

@@ -3,7 +3,8 @@ import type { Translation } from "../translation";
 
 export const newsHead: Translation<typeof en.newsHead> = {
   title: "خبریں",
-  description: "گارڈز کے کام، تربیت اور اسلام آباد میں ہمارے دفتر کے بارے میں اعلان اور خبریں۔ نئی خبریں پہلے۔",
+  description:
+    "گارڈز کے کام، تربیت اور اسلام آباد میں ہمارے دفتر کے بارے میں اعلان اور خبریں۔ نئی خبریں پہلے۔",
 };
 
 export const newsBanner: Translation<typeof en.newsBanner> = {
@@ -28,7 +29,8 @@ export const newsWords: Translation<typeof en.newsWords> = {
 /** The texts of the second and later pages of the list. */
 export const newsPageWords: Translation<typeof en.newsPageWords> = {
   title: (page) => `خبریں، صفحہ ${page}`,
-  description: (page) => `گارڈز کے کام، تربیت اور ہمارے دفتر کے بارے میں پرانے اعلان اور خبریں: صفحہ ${page}۔`,
+  description: (page) =>
+    `گارڈز کے کام، تربیت اور ہمارے دفتر کے بارے میں پرانے اعلان اور خبریں: صفحہ ${page}۔`,
   place: (page, pages) => `${pages} میں سے صفحہ ${page}`,
 };
 

@@ -10,9 +10,11 @@ export const openingTexts: Translation<typeof en.openingTexts> = {
   ageInLine: (from, to) => `عمر ${from} سے ${to} سال`,
   pageTitle: (title, location) => `${location} میں نوکری: ${title}`,
   /** The date stays on one line. */
-  lead: (location, country, deadline) => `${location}، ${country}۔ ${deadline.replaceAll(" ", "\u00a0")} تک درخواست دیں۔`,
+  lead: (location, country, deadline) =>
+    `${location}، ${country}۔ ${deadline.replaceAll(" ", "\u00a0")} تک درخواست دیں۔`,
   /** The start of the description for search results. */
-  facts: (positions, location, from, to) => `${location} میں ${openingTexts.positions(positions)}، عمر ${from} سے ${to} سال۔`,
+  facts: (positions, location, from, to) =>
+    `${location} میں ${openingTexts.positions(positions)}، عمر ${from} سے ${to} سال۔`,
   positions: (count) => (count === 1 ? "ایک اسامی" : `${count} اسامیاں`),
   until: (day) => (
     <>
@@ -78,7 +80,8 @@ export const jobFactLabels: Translation<typeof en.jobFactLabels> = {
 /** At the end of the page. */
 export const openingCallToAction: Translation<typeof en.openingCallToAction> = {
   title: "کیا یہ نوکری آپ کے لیے ہے؟",
-  text: () => "درخواست میں چند منٹ لگتے ہیں، اور کوئی فیس نہیں۔ سی وی نہ ہو تو ہمیں فون کریں یا واٹس ایپ پر لکھیں۔",
+  text: () =>
+    "درخواست میں چند منٹ لگتے ہیں، اور کوئی فیس نہیں۔ سی وی نہ ہو تو ہمیں فون کریں یا واٹس ایپ پر لکھیں۔",
   label: jobsWords.apply,
 };
 

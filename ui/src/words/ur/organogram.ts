@@ -7,12 +7,14 @@ export type { Office, OperationalAspect } from "../en/organogram";
 
 export const organogramHead: Translation<typeof en.organogramHead> = {
   title: "عہدوں کا خاکہ اور ہمارے کام کا طریقہ",
-  description: "ڈائریکٹرز سے گیٹ کے گارڈ تک عہدے، اور کس کی رپورٹ کس کو جاتی ہے۔ سائٹ کے سروے، گارڈز اور رپورٹوں کے لیے دس اصول۔",
+  description:
+    "ڈائریکٹرز سے گیٹ کے گارڈ تک عہدے، اور کس کی رپورٹ کس کو جاتی ہے۔ سائٹ کے سروے، گارڈز اور رپورٹوں کے لیے دس اصول۔",
 };
 
 export const organogramBanner: Translation<typeof en.organogramBanner> = {
   title: "عہدوں کا خاکہ",
-  description: "ڈائریکٹرز سے گیٹ تک عہدے، اور کس کی رپورٹ کس کو جاتی ہے۔ ہمارے کام کا طریقہ دس اصولوں میں۔",
+  description:
+    "ڈائریکٹرز سے گیٹ تک عہدے، اور کس کی رپورٹ کس کو جاتی ہے۔ ہمارے کام کا طریقہ دس اصولوں میں۔",
   image: "/images/banners/organogram-hero.svg",
 };
 

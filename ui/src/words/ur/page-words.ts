@@ -26,4 +26,7 @@ export const callToAction: Translation<typeof en.callToAction> = {
 };
 
 /** The accessible name of the container of toasts. */
-export const toastWords: Translation<typeof en.toastWords> = { label: "اطلاعات", close: "یہ اطلاع بند کریں" };
+export const toastWords: Translation<typeof en.toastWords> = {
+  label: "اطلاعات",
+  close: "یہ اطلاع بند کریں",
+};

@@ -30,6 +30,7 @@ export const quoteForm: Translation<typeof en.quoteForm> = {
 
 export const quoteBanner: Translation<typeof en.quoteBanner> = {
   title: pageLabels["/request-a-quote"],
-  description: "ہمیں بتائیں کہ آپ کو کیا چاہیے اور کہاں۔ ہم کچھ سوال پوچھتے ہیں اور سائٹ کے سروے کا دن طے کرتے ہیں۔",
+  description:
+    "ہمیں بتائیں کہ آپ کو کیا چاہیے اور کہاں۔ ہم کچھ سوال پوچھتے ہیں اور سائٹ کے سروے کا دن طے کرتے ہیں۔",
   image: "/images/banners/quote-hero.svg",
 };

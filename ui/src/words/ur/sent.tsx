@@ -20,13 +20,16 @@ export const sentReference: Translation<typeof en.sentReference> = {
   ),
   /** The button that opens WhatsApp, and its message. */
   share: "اپنے واٹس ایپ پر بھیجیں",
-  shared: (company, number, phone) => [company, `میرا حوالہ نمبر: ${number}`, ...(phone ? [`دفتر: ${phone}`] : [])].join("\n"),
+  shared: (company, number, phone) =>
+    [company, `میرا حوالہ نمبر: ${number}`, ...(phone ? [`دفتر: ${phone}`] : [])].join("\n"),
   /** For visitors without script, who see the reference only in the address bar. */
-  inAddress: "آپ کا حوالہ نمبر اس صفحے کے ویب ایڈریس کے آخر میں ہے۔ اسے سنبھال کر رکھیں، اور ہمیں فون کریں تو بتائیں۔",
+  inAddress:
+    "آپ کا حوالہ نمبر اس صفحے کے ویب ایڈریس کے آخر میں ہے۔ اسے سنبھال کر رکھیں، اور ہمیں فون کریں تو بتائیں۔",
 };
 
 /** Shown on a site with samples, because the company does not read its forms. */
-export const sampleSite: Translation<typeof en.sampleSite> = "یہ نمونے کی ویب سائٹ ہے۔ جواب کا انتظار نہ کریں۔";
+export const sampleSite: Translation<typeof en.sampleSite> =
+  "یہ نمونے کی ویب سائٹ ہے۔ جواب کا انتظار نہ کریں۔";
 
 export const callUs: Translation<typeof en.callUs> = "آپ ہمیں فون بھی کر سکتے ہیں:";
 

@@ -72,7 +72,10 @@ export const words: ServiceWords = {
     lead: "The thick brass line is the shell around the passengers.",
     alt: "Drawing of an armoured car from the side and from above; seven numbered parts.",
     legend: [
-      { name: "Glass", text: "Look at each pane, also the small ones: no bubbles, no milky edges." },
+      {
+        name: "Glass",
+        text: "Look at each pane, also the small ones: no bubbles, no milky edges.",
+      },
       { name: "Door edges", text: "The door overlaps its frame, so that no gap stays open." },
       { name: "Tyres", text: "An insert carries the car when the tyre is flat." },
       { name: "Floor", text: "Is it named on the certificate, like the sides?" },
@@ -159,5 +162,9 @@ export const words: ServiceWords = {
     },
   ],
   closing: "Tell us who travels, and where",
-  related: ["/services/security-escort", "/services/high-profile-events", "/services/training-courses"],
+  related: [
+    "/services/security-escort",
+    "/services/high-profile-events",
+    "/services/training-courses",
+  ],
 };

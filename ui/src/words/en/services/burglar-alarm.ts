@@ -56,7 +56,10 @@ export const words: ServiceWords = {
     alt: "Floor plan of a house with alarm contacts and detectors; seven numbered parts.",
     legend: [
       { name: "Keypad", text: "Inside the entrance, with a delay just long enough for the owner." },
-      { name: "Contacts", text: "The brass squares on doors and windows. Each one watches one door or window." },
+      {
+        name: "Contacts",
+        text: "The brass squares on doors and windows. Each one watches one door or window.",
+      },
       { name: "Movement detector", text: "It watches the corridor that a burglar has to cross." },
       { name: "Glass-break detector", text: "It hears the window of the living room break." },
       { name: "Panel", text: "In the store, where a burglar needs time to find it." },

@@ -62,7 +62,10 @@ export const words: ServiceWords = {
       { name: "Stage", text: "The top, the back and the space below." },
       { name: "Store room", text: "Boxes, cupboards and late deliveries." },
       { name: "Sealed door", text: "A searched hall is locked, sealed and guarded." },
-      { name: "Vehicle lane", text: "One car at a time, against the wind. The arrows show the wind." },
+      {
+        name: "Vehicle lane",
+        text: "One car at a time, against the wind. The arrows show the wind.",
+      },
       { name: "Resting place", text: "Shade and water, out of sight of guests." },
     ],
   },
@@ -160,5 +163,9 @@ export const words: ServiceWords = {
     },
   ],
   closing: "Tell us what should be searched",
-  related: ["/services/high-profile-events", "/services/physical-security", "/services/security-escort"],
+  related: [
+    "/services/high-profile-events",
+    "/services/physical-security",
+    "/services/security-escort",
+  ],
 };

@@ -63,7 +63,10 @@ export const words: ServiceWords = {
     legend: [
       { name: "Drop-off", text: "Guests get out and cars move on, so that the road stays open." },
       { name: "Invitations", text: "Names are checked before the queue for the search begins." },
-      { name: "Search lanes", text: "Four lanes side by side. The tinted one has a screen and is for women." },
+      {
+        name: "Search lanes",
+        text: "Four lanes side by side. The tinted one has a screen and is for women.",
+      },
       { name: "Exits", text: "Six doors that stay free of chairs, cables and parked cars." },
       { name: "Front of the stage", text: "The dashed line marks a strip that stays free." },
       { name: "Emergency lane", text: "Kept open for an ambulance and a fire engine." },

@@ -61,11 +61,17 @@ export const words: ServiceWords = {
     lead: "The wall, two gates and one building. Each number is a post or a place that the orders name.",
     alt: "Plan of a walled office compound with six numbered places.",
     legend: [
-      { name: "Main gate", text: "Vehicles stop at the barrier. Visitors and deliveries are written in the book." },
+      {
+        name: "Main gate",
+        text: "Vehicles stop at the barrier. Visitors and deliveries are written in the book.",
+      },
       { name: "Reception", text: "Cards are checked. Passes are handed out and taken back." },
       { name: "Service gate", text: "Locked between deliveries. Who has the key is written down." },
       { name: "Patrol", text: "The dashed line is the patrol. The squares are its checkpoints." },
-      { name: "Supervisor's desk", text: "Post orders, keys, radios and the list of telephone numbers." },
+      {
+        name: "Supervisor's desk",
+        text: "Post orders, keys, radios and the list of telephone numbers.",
+      },
       { name: "Assembly point", text: "Where people gather and are counted after an alarm." },
     ],
   },

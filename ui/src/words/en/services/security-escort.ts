@@ -69,7 +69,10 @@ export const words: ServiceWords = {
       { name: "Junction", text: "The last place where the crew can still take the second road." },
       { name: "Safe stop", text: "A lit fuel station that somebody visited in advance." },
       { name: "Territory", text: "Beyond this line, other licences apply." },
-      { name: "Toll plaza", text: "Vehicles slow down and close up. The lead vehicle reports the time." },
+      {
+        name: "Toll plaza",
+        text: "Vehicles slow down and close up. The lead vehicle reports the time.",
+      },
       { name: "Hospital", text: "On the second road. Its number is in the commander's folder." },
       { name: "Arrival", text: "The receiver signs for the person or the goods." },
     ],
@@ -149,5 +152,9 @@ export const words: ServiceWords = {
     },
   ],
   closing: "Tell us the road and the date",
-  related: ["/services/bullet-proof-vehicles", "/services/high-profile-events", "/services/physical-security"],
+  related: [
+    "/services/bullet-proof-vehicles",
+    "/services/high-profile-events",
+    "/services/physical-security",
+  ],
 };

@@ -56,7 +56,10 @@ export const words: ServiceWords = {
     legend: [
       { name: "Gate camera", text: "Low and close, so that number plates can be read." },
       { name: "Wall cameras", text: "Two cameras. Each looks along one side of the building." },
-      { name: "Card readers", text: "The brass squares. A card opens the door, and the log shows the time." },
+      {
+        name: "Card readers",
+        text: "The brass squares. A card opens the door, and the log shows the time.",
+      },
       { name: "Lobby camera", text: "It looks towards the door, so that it sees faces." },
       { name: "Control desk", text: "Screens, telephone, alarm procedures and incident log." },
       { name: "Equipment room", text: "Recorder, network and batteries behind a locked door." },

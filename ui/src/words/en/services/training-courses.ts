@@ -64,8 +64,14 @@ export const words: ServiceWords = {
     alt: "Plan of a training ground with classroom and practice lanes; seven numbered places.",
     legend: [
       { name: "Classroom", text: "The law, reports, radio words and the post order." },
-      { name: "Model gate", text: "A booth, a barrier and a book, to practise greeting and refusing." },
-      { name: "Vehicle lane", text: "One car between two barriers. A mirror shows what is under it." },
+      {
+        name: "Model gate",
+        text: "A booth, a barrier and a book, to practise greeting and refusing.",
+      },
+      {
+        name: "Vehicle lane",
+        text: "One car between two barriers. A mirror shows what is under it.",
+      },
       { name: "Bag lane", text: "A walk-through detector, with a table before and behind it." },
       { name: "Fire", text: "A burning tray, a line to stay behind, and a row of extinguishers." },
       { name: "First aid", text: "Mats and a first-aid box: bleeding, burns, fainting." },

@@ -62,7 +62,10 @@ export const words: ServiceWords = {
       { name: "سٹیج", text: "اوپر، پیچھے اور نیچے کی جگہ۔" },
       { name: "سٹور", text: "ڈبے، الماریاں اور دیر سے آنے والا سامان۔" },
       { name: "سیل بند دروازہ", text: "تلاشی کے بعد ہال پر تالا، سیل اور پہرہ ہوتا ہے۔" },
-      { name: "گاڑیوں کی لائن", text: "ایک وقت میں ایک گاڑی، ہوا کے رخ کے خلاف۔ تیر ہوا کا رخ دکھاتے ہیں۔" },
+      {
+        name: "گاڑیوں کی لائن",
+        text: "ایک وقت میں ایک گاڑی، ہوا کے رخ کے خلاف۔ تیر ہوا کا رخ دکھاتے ہیں۔",
+      },
       { name: "آرام کی جگہ", text: "سایہ اور پانی، مہمانوں کی نظر سے دور۔" },
     ],
   },
@@ -160,5 +163,9 @@ export const words: ServiceWords = {
     },
   ],
   closing: "ہمیں بتائیں کہ تلاشی کس چیز کی ہو",
-  related: ["/services/high-profile-events", "/services/physical-security", "/services/security-escort"],
+  related: [
+    "/services/high-profile-events",
+    "/services/physical-security",
+    "/services/security-escort",
+  ],
 };

@@ -69,7 +69,10 @@ export const words: ServiceWords = {
       { name: "دوراہا", text: "آخری جگہ جہاں سے عملہ اب بھی متبادل راستہ لے سکتا ہے۔" },
       { name: "رکنے کی محفوظ جگہ", text: "ایک روشن پیٹرول پمپ، جسے پہلے جا کر دیکھا گیا ہے۔" },
       { name: "علاقے کی حد", text: "اس لکیر سے آگے دوسرے لائسنس چلتے ہیں۔" },
-      { name: "ٹول پلازہ", text: "گاڑیاں آہستہ ہوتی ہیں اور قریب آ جاتی ہیں۔ آگے والی گاڑی وقت بتاتی ہے۔" },
+      {
+        name: "ٹول پلازہ",
+        text: "گاڑیاں آہستہ ہوتی ہیں اور قریب آ جاتی ہیں۔ آگے والی گاڑی وقت بتاتی ہے۔",
+      },
       { name: "ہسپتال", text: "متبادل راستے پر ہے۔ اس کا نمبر کمانڈر کی فائل میں ہے۔" },
       { name: "منزل", text: "جس کے پاس شخص یا سامان پہنچے، اس کے دستخط ہوتے ہیں۔" },
     ],
@@ -149,5 +152,9 @@ export const words: ServiceWords = {
     },
   ],
   closing: "ہمیں راستہ اور تاریخ بتائیں",
-  related: ["/services/bullet-proof-vehicles", "/services/high-profile-events", "/services/physical-security"],
+  related: [
+    "/services/bullet-proof-vehicles",
+    "/services/high-profile-events",
+    "/services/physical-security",
+  ],
 };
