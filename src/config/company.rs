@@ -41,7 +41,7 @@ const TO_BE_SUPPLIED: [&str; 4] = [
 /// The company's facts, in one language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields, expecting = "a group in { }")]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct Company {
     /// The names of the top-level fields that still contain sample data. A demo adds `jobs` and `news`.
     #[serde(default)]
@@ -125,7 +125,7 @@ pub struct Company {
 /// One telephone line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields, expecting = "a group in { }")]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct Phone {
     /// The purpose of the line, for example "Office".
     pub label: String,
@@ -136,7 +136,7 @@ pub struct Phone {
 /// A postal address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields, expecting = "a group in { }")]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct Address {
     /// House, street and sector.
     pub street: String,
@@ -153,7 +153,7 @@ pub struct Address {
 /// The map. The origin of its frame is the only foreign origin that pages may embed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields, expecting = "a group in { }")]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct CompanyMap {
     /// The address of the embedded map.
     pub embed_url: WebUrl,
@@ -164,7 +164,7 @@ pub struct CompanyMap {
 /// The profile of a director.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields, expecting = "a group in { }")]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct Director {
     /// The position, for example "Chief Executive".
     pub role: String,
@@ -179,7 +179,7 @@ pub struct Director {
 /// A customer who agreed to appear by name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields, expecting = "a group in { }")]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct NamedClient {
     /// The customer's name.
     pub name: String,
@@ -192,7 +192,7 @@ pub struct NamedClient {
 /// The texts next to a picture of the company profile.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields, expecting = "a group in { }")]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct SlideWords {
     /// The number in the name of the picture's file: 1 to 14, or 16.
     pub number: u32,
@@ -205,7 +205,7 @@ pub struct SlideWords {
 /// A licence to operate, or anything else that an authority, an insurer or an association has granted or registered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields, expecting = "a group in { }")]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct Licence {
     /// The name, for example "Registration with EOBI".
     pub name: String,
@@ -226,7 +226,7 @@ pub struct Licence {
 /// A number to dial in an emergency.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields, expecting = "a group in { }")]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct EmergencyNumber {
     /// The service, for example "Rescue".
     pub name: String,
@@ -239,7 +239,7 @@ pub struct EmergencyNumber {
 /// The company's page in a social network.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields, expecting = "a group in { }")]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct SocialLink {
     /// The network.
     pub network: SocialNetwork,
@@ -269,7 +269,7 @@ pub enum SocialNetwork {
 /// A link to a portal of an authority.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields, expecting = "a group in { }")]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct ImportantLink {
     /// The text of the link.
     pub label: String,
@@ -280,7 +280,7 @@ pub struct ImportantLink {
 /// Where and when applicants can come.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields, expecting = "a group in { }")]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct WalkIn {
     /// The address, as you would tell it to a driver.
     pub place: String,
@@ -291,7 +291,7 @@ pub struct WalkIn {
 /// The developer credit in the footer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields, expecting = "a group in { }")]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct Developer {
     /// The developer's name.
     pub name: String,
@@ -458,16 +458,23 @@ pub(super) fn parse_facts<T: DeserializeOwned>(
     json: &str,
     language: Language,
 ) -> Result<T, SettingError> {
-    let json = with_plain_spaces(json);
-    let Facts(mut facts) = serde_json::from_str(&json)
-        .map_err(|error| SettingError(explain_syntax_error(&error, &json)))?;
+    let mut facts = parse_json(&with_plain_spaces(json))?;
     select_language(&mut facts, language);
-    serde_path_to_error::deserialize(facts).map_err(|error| {
-        SettingError(explain_field_error(
-            error.inner(),
-            &error.path().to_string(),
-        ))
-    })
+    serde_path_to_error::deserialize(facts).map_err(|error| SettingError(error.to_string()))
+}
+
+/// # Errors
+/// A sentence with the field, if the error is inside one, and the line.
+fn parse_json(json: &str) -> Result<Value, SettingError> {
+    let mut deserializer = serde_json::Deserializer::from_str(json);
+    let Facts(facts) = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+        let hint = hint_about_character(error.inner(), json).unwrap_or_default();
+        SettingError(format!("{error}{hint}"))
+    })?;
+    deserializer
+        .end()
+        .map_err(|error| SettingError(error.to_string()))?;
+    Ok(facts)
 }
 
 /// Replaces each object that has a text in every language with the text in `language`, and blank texts with null.
@@ -511,7 +518,7 @@ fn with_plain_spaces(json: &str) -> String {
 }
 
 /// The facts as JSON. Unlike `Value`, refuses an object that has the same field twice, because `Value` would silently keep only the
-/// last one.
+/// last one. Also refuses a text in only one of the languages.
 struct Facts(Value);
 
 impl<'de> Deserialize<'de> for Facts {
@@ -565,64 +572,35 @@ impl<'de> Visitor<'de> for FactsVisitor {
         let mut group = Map::new();
         while let Some((name, Facts(value))) = fields.next_entry::<String, _>()? {
             if group.contains_key(&name) {
-                let sentence = format!("{name} is there twice; remove one of the two");
-                return Err(A::Error::custom(sentence));
+                return Err(A::Error::custom(format!("duplicate field `{name}`")));
             }
             group.insert(name, value);
         }
-        Ok(group.into())
+        let has = |language: Language| group.contains_key(language.code());
+        match Language::ALL.into_iter().find(|language| !has(*language)) {
+            Some(missing) if Language::ALL.into_iter().any(has) => {
+                let code = missing.code();
+                Err(A::Error::custom(format!("missing text in `{code}`")))
+            }
+            _ => Ok(group.into()),
+        }
     }
 }
 
-/// Explains invalid JSON, with the line number.
-fn explain_syntax_error(error: &serde_json::Error, json: &str) -> String {
-    let number = error.line();
-    if error.is_data() {
-        let message = error.to_string();
-        let sentence = message.split(" at line ").next().unwrap_or_default();
-        return format!("line {number}: {sentence}");
+/// The end of a sentence about invalid JSON, if the parser has stopped at a character such as a typographic quotation mark.
+fn hint_about_character(error: &serde_json::Error, json: &str) -> Option<String> {
+    if !error.is_syntax() {
+        return None;
     }
-    let line = json
-        .lines()
-        .nth(number.saturating_sub(1))
-        .unwrap_or_default();
+    let line = json.lines().nth(error.line().saturating_sub(1))?;
     // The column counts bytes, from 1.
-    let unexpected = line
+    let (_, c) = line
         .char_indices()
-        .find(|(index, c)| index + c.len_utf8() >= error.column());
-    match unexpected {
-        Some((_, c)) if !c.is_ascii() => format!(
-            "line {number}: there is {}; JSON needs plain quotation marks and commas",
-            describe(c)
-        ),
-        _ => format!(
-            "line {number}: a comma, bracket or quotation mark is wrong, or there is a comment"
-        ),
-    }
-}
-
-/// Explains an invalid value of the field `path`, without the terms of serde.
-fn explain_field_error(error: &serde_json::Error, path: &str) -> String {
-    let message = error.to_string();
-    if message.starts_with("unknown field") {
-        return format!("{path}: there is no such field");
-    }
-    let message = message
-        .replace("invalid type: null", "it is empty")
-        .replace("invalid type: ", "it is written as ")
-        .replace("a sequence", "a list")
-        .replace("unknown variant", "there is no choice")
-        .replace("u32", "a number without quotation marks")
-        .replace("a string", "a text in quotation marks")
-        .replace(
-            "map, expected a text",
-            r#"a group without both "en" and "ur", expected a text"#,
-        )
-        .replace("map, expected", "a group in { }, expected");
-    // The path of the whole file is ".".
-    format!("{path}: {message}")
-        .trim_start_matches(".: ")
-        .to_owned()
+        .find(|(index, c)| index + c.len_utf8() >= error.column())?;
+    (!c.is_ascii()).then(|| {
+        let character = describe(c);
+        format!("; JSON needs plain quotation marks and commas, not {character}")
+    })
 }
 
 fn date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
@@ -647,52 +625,59 @@ mod tests {
     }
 
     #[test]
-    fn errors_about_fields_have_no_terms_of_a_parser() {
-        for (from, to, sentence) in [
-            (
-                "\"founded\"",
-                "\"fonded\"",
-                "fonded: there is no such field",
-            ),
-            (
-                "\"2008-01-28\"",
-                "2008",
-                "founded: it is written as integer `2008`, expected a text in quotation marks",
-            ),
-            (
-                r#""en": "Stand Fast Security", "#,
-                "",
-                r#"name: it is written as a group without both "en" and "ur", expected a text in quotation marks"#,
-            ),
+    fn an_error_names_the_field() {
+        for (from, to, field) in [
+            ("\"founded\"", "\"fonded\"", "fonded: "),
+            ("\"2008-01-28\"", "2008", "founded: "),
             (
                 r#""developer": {"#,
                 r#""developer": "A", "x": {"#,
-                "developer: it is written as string \"A\", expected a group in { }",
+                "developer: ",
             ),
             (
                 r#""country": "PK""#,
                 r#""country": "Pakistan""#,
-                "address.country: write its two capital letters",
+                "address.country: ",
             ),
             (
                 r#""photo": "/images/"#,
                 r#""photo": "images/"#,
-                "directors[0].photo: it must begin with /images/",
+                "directors[0].photo: ",
             ),
             (
                 r#""logo": "/images/"#,
                 r#""logo": "images/"#,
-                "clients[0].logo: it must begin with /images/",
+                "clients[0].logo: ",
             ),
             (
                 r#""email": "info@example.com""#,
                 r#""email": " ""#,
-                "email: it is empty, expected a text in quotation marks",
+                "email: ",
             ),
         ] {
             let json = COMPANY_JSON.replacen(from, to, 1);
             let error = Company::parse(&json, Language::English).unwrap_err();
-            assert!(error.to_string().contains(sentence), "{error}");
+            assert!(error.to_string().starts_with(field), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_text_in_one_language_is_refused_with_its_field_line_and_missing_language() {
+        for (json, field, line, code) in [
+            ("{\n\"name\": {\"en\": \"A\"}}", "name: ", "line 2", "`ur`"),
+            (
+                "{\"phones\": [\n\n{\"label\": {\"ur\": \"A\"}}]}",
+                "phones[0].label: ",
+                "line 3",
+                "`en`",
+            ),
+        ] {
+            let error = Company::parse(json, Language::English).unwrap_err();
+            let sentence = error.to_string();
+            assert!(sentence.starts_with(field), "{sentence}");
+            for part in [line, code] {
+                assert!(sentence.contains(part), "{sentence}");
+            }
         }
     }
 
@@ -840,39 +825,38 @@ mod tests {
 
     #[test]
     fn a_repeated_field_is_refused_with_its_line() {
-        for (twice, sentence) in [
-            (
-                "{\n\"name\": 1,\n\"name\": 2}",
-                "line 3: name is there twice",
-            ),
+        for (twice, field, line) in [
+            ("{\n\"name\": 1,\n\"name\": 2}", "name", "line 3"),
             (
                 "{\"phones\": [\n{\"label\": \"a\",\n\"number\": \"1\",\n\"label\": \"b\"}]}",
-                "line 4: label is there twice",
+                "label",
+                "line 4",
             ),
             (
                 "{\"name\": {\"en\": \"a\",\n\"en\": \"b\"}}",
-                "line 2: en is there twice",
+                "en",
+                "line 2",
             ),
         ] {
             let error = Company::parse(twice, Language::English).unwrap_err();
-            assert!(error.to_string().contains(sentence), "{error}");
+            let sentence = error.to_string();
+            for part in [field, line] {
+                assert!(sentence.contains(part), "{sentence}");
+            }
         }
     }
 
     #[test]
     fn typographic_marks_between_values_are_explained() {
-        for (json, sentence) in [
-            (
-                "{\n“name”: 1}",
-                "line 2: there is a typographic quotation mark (U+201C)",
-            ),
-            (
-                "{\n\"نام\": 1، \"b\": 2}",
-                "line 2: there is the character (U+060C)",
-            ),
+        for (json, line, code) in [
+            ("{\n“name”: 1}", "line 2", "U+201C"),
+            ("{\n\"نام\": 1، \"b\": 2}", "line 2", "U+060C"),
         ] {
             let error = Company::parse(json, Language::English).unwrap_err();
-            assert!(error.to_string().contains(sentence), "{error}");
+            let sentence = error.to_string();
+            for part in [line, code] {
+                assert!(sentence.contains(part), "{sentence}");
+            }
         }
     }
 

@@ -19,7 +19,7 @@ const FILE: &str = "documents.json";
 
 /// The documents of the downloads page, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields, expecting = "a group in { }")]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct DocumentList {
     /// Regulations.
     pub documents: Vec<ListedDocument>,
@@ -33,7 +33,7 @@ pub struct DocumentList {
 
 /// An entry of the file.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields, expecting = "a group in { }")]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct ListedDocument {
     /// The number in links to this document.
     pub id: u32,
@@ -61,7 +61,7 @@ pub struct ListedDocument {
 /// The publisher of an official text.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, serde::Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields, expecting = "a group in { }")]
+#[serde(deny_unknown_fields, expecting = "an object")]
 #[cfg_attr(test, ts(rename = "DocumentSource"))]
 pub struct Source {
     /// The name.
