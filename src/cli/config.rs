@@ -1,11 +1,13 @@
 //! `standfast config`: shows the settings and where each comes from, and checks them.
 
 use std::any::TypeId;
+use std::error::Error;
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 
 use anyhow::{Context, anyhow};
+use clap::error::ContextKind;
 use clap::{Arg, ArgAction, Command, FromArgMatches, Subcommand};
 use jiff::Timestamp;
 use rustix::fs::{Access, access};
@@ -13,9 +15,9 @@ use rustix::process::geteuid;
 use serde::Serialize;
 
 use crate::cli::output::Finding;
-use crate::cli::{exit, output, serve};
+use crate::cli::{output, serve};
 use crate::config::mail_server::SmtpUrl;
-use crate::config::serve::{CertificateSource, ServeConfig};
+use crate::config::serve::{CertificateSource, Combination, ServeConfig};
 use crate::config::settings_file::{LEVELS, MASK, SettingsFile, has_setting, variable};
 use crate::config::values::{Secret, WebUrl, secret_path};
 use crate::db::{Location, daily_backups, directory_of, files_of};
@@ -125,21 +127,49 @@ pub(super) fn check_settings(
             findings.extend(start_faults(&config));
             (Some(config), findings)
         }
-        Err(error) => {
-            findings.push(exit::usage_sentence(&error));
+        Err(fault) => {
+            findings.push(fault);
             (None, findings)
         }
     }
 }
 
 /// Parses the settings of the environment and the file as `serve` does without flags.
-fn parse_settings(program: &Command, settings: &SettingsFile) -> Result<ServeConfig, clap::Error> {
-    let arguments = ["serve".into()];
-    let matches = settings.parse(serve_command(program), &arguments)?;
-    let config = ServeConfig::from_arg_matches(&matches)?;
-    serve::check_flags(&config, program)
-        .map_err(|error| settings.explain(error, program, &arguments))?;
-    Ok(config)
+///
+/// # Errors
+/// A sentence with the names of the settings that are invalid or missing.
+fn parse_settings(program: &Command, settings: &SettingsFile) -> Result<ServeConfig, String> {
+    let serve = serve_command(program);
+    let config = settings
+        .parse(serve, &["serve".into()])
+        .and_then(|matches| ServeConfig::from_arg_matches(&matches))
+        .map_err(|error| describe_invalid_setting(&error))?;
+    let name = |flag: &str| variable(serve::find_flag(serve, flag)).unwrap_or_default();
+    match config.check_combination() {
+        Ok(()) => Ok(config),
+        Err(Combination::Missing(flags)) => {
+            let names: Vec<_> = flags.into_iter().map(name).collect();
+            Err(format!("these settings are missing: {}", names.join(", ")))
+        }
+        Err(Combination::Conflict(flag, other)) => Err(format!(
+            "{} cannot be used together with {}",
+            name(flag),
+            name(other)
+        )),
+    }
+}
+
+/// Describes clap's error about the value of a setting: the setting, where its value comes from, and the reason.
+fn describe_invalid_setting(error: &clap::Error) -> String {
+    let reason = match (error.source(), error.get(ContextKind::ValidValue)) {
+        (Some(reason), _) => reason.to_string(),
+        (None, Some(values)) => format!("write one of these: {values}"),
+        (None, None) => error.kind().to_string(),
+    };
+    match error.get(ContextKind::InvalidArg) {
+        Some(setting) => format!("{setting}: {reason}"),
+        None => reason,
+    }
 }
 
 /// Returns a sentence for each fault that a start of the server would refuse or log.

@@ -2,11 +2,8 @@
 
 use std::error::Error;
 use std::io::{ErrorKind, Write};
-use std::iter;
 use std::panic;
 use std::process::ExitCode;
-
-use clap::error::ErrorKind as UsageKind;
 
 use crate::config::values::SettingError;
 use crate::text::{escape_line, escape_text};
@@ -20,10 +17,7 @@ pub(super) const INVALID_INPUT: u8 = 4;
 pub(super) const LOCKED: u8 = 5;
 pub(super) const FINDINGS: u8 = 6;
 
-/// clap's words for missing arguments.
-const CLAP_MISSING: &str = "the following required arguments were not provided";
-
-/// An error with an exit code of its own.
+/// An error with its own exit code.
 #[derive(Debug, thiserror::Error)]
 #[error("{sentence}")]
 pub(super) struct Failure {
@@ -127,22 +121,7 @@ pub fn report_panics() {
 /// Prints `sentence` on standard error. Escapes control characters, because it may quote a file name.
 pub(super) fn note(sentence: &str) {
     // Ignore the error of a closed standard error.
-    let _ = writeln!(
-        std::io::stderr(),
-        "{}",
-        escape_line(&without_os_codes(sentence))
-    );
-}
-
-/// Removes the numbers, such as "(os error 2)", that the standard library adds to messages of the operating system.
-pub(super) fn without_os_codes(sentence: &str) -> String {
-    let mut parts = sentence.split(" (os error ");
-    let first = parts.next().unwrap_or_default();
-    let others = parts.map(|part| {
-        let rest = part.trim_start_matches(|c: char| c.is_ascii_digit());
-        rest.strip_prefix(')').unwrap_or(rest)
-    });
-    iter::once(first).chain(others).collect()
+    let _ = writeln!(std::io::stderr(), "{}", escape_line(sentence));
 }
 
 /// Prints a usage error, or the help or version that the user asked for, and returns the exit code. Escapes control characters,
@@ -151,31 +130,11 @@ pub fn report_usage(error: &clap::Error) -> ExitCode {
     let text = escape_text(&error.to_string());
     // Both writes ignore the error of a closed stream.
     if error.use_stderr() {
-        let mut text = text.replace(CLAP_MISSING, "these are missing");
-        // In the usage line, clap shows a flag whose variable is set as if it were required.
-        if error.kind() != UsageKind::DisplayHelpOnMissingArgumentOrSubcommand {
-            text = text.replace(" --db <PATH>", "");
-        }
         let _ = std::io::stderr().write_all(text.as_bytes());
         return ExitCode::from(USAGE);
     }
     let _ = std::io::stdout().write_all(text.as_bytes());
     ExitCode::SUCCESS
-}
-
-/// Returns the first sentence of clap's error about a setting. Replaces flags with the names in the settings file.
-pub(super) fn usage_sentence(error: &clap::Error) -> String {
-    let text = error.to_string().replace(CLAP_MISSING, "these are missing");
-    let sentence = text.split("\n\n").next().unwrap_or_default();
-    let words: Vec<_> = sentence
-        .trim_start_matches("error: ")
-        .split_whitespace()
-        .map(|word| match word.strip_prefix("--") {
-            Some(flag) => format!("STANDFAST_{}", flag.to_uppercase().replace('-', "_")),
-            None => word.to_owned(),
-        })
-        .collect();
-    words.join(" ")
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

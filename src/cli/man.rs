@@ -1,8 +1,6 @@
 //! `standfast man`: one manual page for all commands. `standfast completions`: completion scripts for shells.
 
-use std::io::Write;
-
-use clap::Command;
+use clap::{Arg, Command};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
@@ -10,37 +8,24 @@ use crate::cli::output;
 
 /// Prints the manual page of `program`.
 pub(super) fn run(program: Command) -> anyhow::Result<()> {
-    // clap_mangen omits flags that `-h` hides.
-    let mut program = super::with_all_flags(program).disable_help_subcommand(true);
+    // clap_mangen omits the help of flags that `-h` hides.
+    let show = |flag: Arg| flag.hide_short_help(false);
+    let mut program = program
+        .mut_subcommand("serve", |serve| serve.mut_args(show))
+        .disable_help_subcommand(true);
     program.build();
-    let mut page = Vec::new();
-    let man = Man::new(program.clone());
-    man.render_title(&mut page)?;
-    man.render_name_section(&mut page)?;
-    add_section(&program, &mut page)?;
-    // clap_mangen calls the text below the flags "EXTRA". Ours begins with the examples.
-    let page = String::from_utf8(page)?
-        .replace(" EXTRA\nExamples:\n", " EXAMPLES\n")
-        .replace(" EXTRA\nExample:\n", " EXAMPLES\n");
-    output::bytes(page)
+    let mut pages = Vec::new();
+    add_pages(&program, &mut pages)?;
+    output::bytes(pages)
 }
 
-/// Adds a section for `command`, whose own sections become subsections, then the sections of its subcommands.
-fn add_section(command: &Command, page: &mut Vec<u8>) -> anyhow::Result<()> {
-    let name = command.get_bin_name().unwrap_or(command.get_name());
-    writeln!(page, ".SH \"{}\"", name.to_uppercase())?;
-    let man = Man::new(command.clone());
-    let mut sections = Vec::new();
-    man.render_synopsis_section(&mut sections)?;
-    man.render_description_section(&mut sections)?;
-    man.render_options_section(&mut sections)?;
-    man.render_extra_section(&mut sections)?;
-    let sections = String::from_utf8(sections)?.replace("\n.SH ", "\n.SS ");
-    page.write_all(sections.as_bytes())?;
+/// Adds the manual page of `command`, then the pages of its subcommands.
+fn add_pages(command: &Command, pages: &mut Vec<u8>) -> anyhow::Result<()> {
+    Man::new(command.clone()).render(pages)?;
     command
         .get_subcommands()
         .filter(|subcommand| !subcommand.is_hide_set())
-        .try_for_each(|subcommand| add_section(subcommand, page))
+        .try_for_each(|subcommand| add_pages(subcommand, pages))
 }
 
 /// Prints the completion script of `program` for a shell.

@@ -182,12 +182,6 @@ fn with_examples(command: clap::Command) -> clap::Command {
     command.mut_subcommands(with_examples)
 }
 
-/// Shows every flag of `serve` in its help, even those that `-h` hides.
-fn with_all_flags(program: clap::Command) -> clap::Command {
-    let show = |flag: clap::Arg| flag.hide_short_help(false);
-    program.mut_subcommand("serve", |serve| serve.mut_args(show))
-}
-
 impl Cli {
     /// Parses the arguments of this process. Flags that are not among them have their values from the environment or `settings`.
     ///
@@ -195,16 +189,11 @@ impl Cli {
     /// A usage error, or the help or version that the user asked for. clap returns these as errors.
     pub fn parse_with(settings: &SettingsFile) -> Result<Self, clap::Error> {
         let arguments: Vec<_> = env::args_os().collect();
-        let mut program = with_examples(Self::command());
-        if arguments.iter().any(|argument| argument == "--help") {
-            // If `-h` hides a flag, clap prints a paragraph for each flag here. Hide none to get the short layout.
-            program = with_all_flags(program);
-        }
+        let program = with_examples(Self::command());
         let matches = settings.parse(&program, &arguments)?;
         let cli = Self::from_arg_matches(&matches)?;
         if let Command::Serve(config) = &cli.command {
-            serve::check_flags(config, &program)
-                .map_err(|error| settings.explain(error, &program, &arguments))?;
+            serve::check_flags(config, &program, &matches, settings)?;
         }
         let has_default_db = matches.value_source("db") == Some(ValueSource::DefaultValue)
             && !settings.has("STANDFAST_DB");

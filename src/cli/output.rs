@@ -13,7 +13,7 @@ use rustix::process::geteuid;
 use serde::Serialize;
 
 pub(super) use crate::cli::exit::note;
-use crate::cli::exit::{FINDINGS, Failure, INVALID_INPUT, USAGE, without_os_codes};
+use crate::cli::exit::{FINDINGS, Failure, INVALID_INPUT, USAGE};
 use crate::db::Location;
 use crate::db::backup::belongs_to_the_database;
 use crate::db::new_file::{create_temporary, persist_new};
@@ -65,7 +65,7 @@ pub(super) fn findings(findings: &[Finding], as_json: bool) -> anyhow::Result<()
             lines.push_str("ok\n");
         }
         for finding in sorted {
-            lines.push_str(&escape_line(&without_os_codes(&finding.to_string())));
+            lines.push_str(&escape_line(&finding.to_string()));
             lines.push('\n');
         }
         bytes(lines)

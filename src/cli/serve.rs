@@ -5,8 +5,9 @@ use std::panic;
 use std::time::Instant;
 
 use anyhow::bail;
-use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind as UsageKind};
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Command};
 use jiff::Timestamp;
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
@@ -16,7 +17,7 @@ use tracing_subscriber::fmt::format::Writer;
 use crate::cli::exit::{Failure, USAGE};
 use crate::clock::Clock;
 use crate::config::serve::{Combination, LogFormat, ServeConfig};
-use crate::config::settings_file::{LEVELS, SettingsFile};
+use crate::config::settings_file::{LEVELS, SettingsFile, variable};
 use crate::db::Location;
 use crate::{karachi, server};
 
@@ -59,8 +60,14 @@ pub(super) fn run(
 /// Checks that the flags of `serve`, a subcommand of `program`, go together.
 ///
 /// # Errors
-/// The errors of clap's `requires` and `conflicts_with`.
-pub(super) fn check_flags(config: &ServeConfig, program: &Command) -> Result<(), clap::Error> {
+/// The errors of clap's `requires` and `conflicts_with`. A flag that comes from `settings` or the environment appears as
+/// the setting, with its source.
+pub(super) fn check_flags(
+    config: &ServeConfig,
+    program: &Command,
+    matches: &ArgMatches,
+    settings: &SettingsFile,
+) -> Result<(), clap::Error> {
     let Err(mistake) = config.check_combination() else {
         return Ok(());
     };
@@ -71,11 +78,17 @@ pub(super) fn check_flags(config: &ServeConfig, program: &Command) -> Result<(),
         .find_subcommand_mut("serve")
         .expect("serve is a subcommand");
     let usage = serve.render_usage();
+    let is_on_command_line = |flag: &Arg| {
+        let matches = matches.subcommand_matches("serve");
+        let source = matches.and_then(|matches| matches.value_source(flag.get_id().as_str()));
+        source == Some(ValueSource::CommandLine)
+    };
     let display = |name: &str| {
-        let flag = serve
-            .get_arguments()
-            .find(|flag| flag.get_long() == Some(name));
-        flag.expect("serve has this flag").to_string()
+        let flag = find_flag(serve, name);
+        variable(flag)
+            .filter(|_| !is_on_command_line(flag))
+            .and_then(|setting| settings.with_source(setting))
+            .unwrap_or_else(|| flag.to_string())
     };
     let (kind, context) = match mistake {
         Combination::Missing(names) => {
@@ -98,6 +111,17 @@ pub(super) fn check_flags(config: &ServeConfig, program: &Command) -> Result<(),
         error.insert(kind, value);
     }
     Err(error)
+}
+
+/// The flag `--name` of `serve`.
+///
+/// # Panics
+/// If `serve` has no such flag.
+pub(super) fn find_flag<'a>(serve: &'a Command, name: &str) -> &'a Arg {
+    serve
+        .get_arguments()
+        .find(|flag| flag.get_long() == Some(name))
+        .expect("serve has this flag")
 }
 
 /// Reads the levels of the log from `RUST_LOG`.

@@ -22,6 +22,8 @@ const DEFAULT_PATH: &str = "/etc/standfast/standfast.env";
 const PATH_VARIABLE: &str = "STANDFAST_SETTINGS_FILE";
 /// The levels of the log. This is the only setting without a flag.
 pub(crate) const LEVELS: &str = "RUST_LOG";
+/// The source of a setting in an error message.
+const ENVIRONMENT: &str = "the environment";
 /// Shown instead of a secret.
 pub(crate) const MASK: &str = "********";
 
@@ -56,7 +58,7 @@ impl SettingsFile {
     }
 
     fn load_optional(path: PathBuf) -> Self {
-        // In a directory that this user cannot open, `try_exists` fails. There may be a file, so `read` must fail, too.
+        // In a directory that this user cannot open, `try_exists` fails. The file may exist, so `read` must also fail.
         let is_missing = matches!(path.try_exists(), Ok(false));
         let values = if is_missing {
             Ok(BTreeMap::new())
@@ -120,7 +122,8 @@ impl SettingsFile {
     /// not among them.
     ///
     /// # Errors
-    /// A usage error that names the source of a refused setting, or the help or version that the user asked for.
+    /// A usage error, or the help or version that the user asked for. The error has the source of an invalid setting, but not its
+    /// value.
     pub(crate) fn parse(
         &self,
         program: &Command,
@@ -129,11 +132,14 @@ impl SettingsFile {
         let parse = |command: Command| {
             command
                 .try_get_matches_from(arguments)
-                .map_err(|error| self.explain(error, program, arguments))
+                .map_err(|error| mask_value(error, program, arguments))
         };
-        // Without the file first, because the help must show the defaults of the program. The file may contain passwords.
-        parse(program.clone())?;
+        // Each step adds a source of values, so an error is about a value of that source. The help comes from the first step. It
+        // must show the defaults of the program, because the file may contain passwords.
+        parse(without_variables(program.clone()))?;
+        parse(program.clone()).map_err(|error| add_source(error, program, ENVIRONMENT))?;
         parse(self.set_defaults(program.clone()))
+            .map_err(|error| add_source(error, program, &self.path.display().to_string()))
     }
 
     /// Makes the settings of the file the defaults of the flags of `command` and its subcommands.
@@ -151,64 +157,79 @@ impl SettingsFile {
             .mut_subcommands(|subcommand| self.set_defaults(subcommand))
     }
 
-    /// Adds the source of a refused setting of `program` to clap's error, and masks its value. Any value may contain a password that
-    /// an admin has put there by mistake, and other people read the log and the terminal.
-    pub(crate) fn explain(
-        &self,
-        mut error: clap::Error,
-        program: &Command,
-        arguments: &[OsString],
-    ) -> clap::Error {
-        let masked = || ContextValue::String(MASK.to_owned());
-        match error.get(ContextKind::InvalidArg) {
-            Some(ContextValue::String(argument)) => {
-                let flag = argument.split([' ', '=']).next().unwrap_or_default();
-                let setting = find_flag(program, flag).and_then(variable);
-                let is_this_flag = |argument: &OsString| {
-                    argument.to_string_lossy().split('=').next() == Some(flag)
-                };
-                let is_on_command_line = arguments.iter().any(is_this_flag);
-                // A stray word is often the second half of a value with a space.
-                let is_stray_word = error.kind() == UsageKind::UnknownArgument
-                    && !is_flag_name(argument)
-                    && arguments.iter().any(|argument| argument == "serve");
-                let has_value = matches!(
-                    error.get(ContextKind::InvalidValue),
-                    Some(ContextValue::String(value)) if !value.is_empty()
-                );
-                if let Some(name) = setting.filter(|_| !is_on_command_line)
-                    && let Some(source) = self.source(name)
-                {
-                    let argument = ContextValue::String(format!("{name} in {source}"));
-                    error.insert(ContextKind::InvalidArg, argument);
-                }
-                if is_stray_word {
-                    error.insert(ContextKind::InvalidArg, masked());
-                    error.remove(ContextKind::Suggested);
-                }
-                if setting.is_some() && has_value {
-                    error.insert(ContextKind::InvalidValue, masked());
-                }
-            }
-            _ => {
-                // A setting before the command, where a shell would expect it before the program.
-                let command = error.get(ContextKind::InvalidSubcommand);
-                if matches!(command, Some(ContextValue::String(word)) if word.contains('=')) {
-                    error.insert(ContextKind::InvalidSubcommand, masked());
-                    error.remove(ContextKind::Suggested);
-                }
-            }
-        }
-        error
+    /// The setting `name` and the source of its value, for example "STANDFAST_HSTS in the environment". `None` if the setting has no
+    /// value.
+    pub(crate) fn with_source(&self, name: &str) -> Option<String> {
+        let source = self.source(name)?;
+        Some(format!("{name} in {source}"))
     }
 
     /// Where the value of the setting `name` comes from, unless it is the default.
     fn source(&self, name: &str) -> Option<String> {
         if env::var_os(name).is_some() {
-            return Some("the environment".to_owned());
+            return Some(ENVIRONMENT.to_owned());
         }
         self.has(name).then(|| self.path.display().to_string())
     }
+}
+
+/// Removes the environment variables of the flags of `command` and its subcommands.
+fn without_variables(command: Command) -> Command {
+    command
+        .mut_args(|flag| flag.env(None::<&'static str>))
+        .mut_subcommands(without_variables)
+}
+
+/// Masks a value in clap's error that may contain a password by mistake, because other people read the log and the terminal: the
+/// value of a setting, or a word that belongs nowhere.
+fn mask_value(mut error: clap::Error, program: &Command, arguments: &[OsString]) -> clap::Error {
+    let masked = || ContextValue::String(MASK.to_owned());
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        _ => None,
+    };
+    let has_value = text(ContextKind::InvalidValue).is_some_and(|value| !value.is_empty());
+    if has_value && find_setting(&error, program).is_some() {
+        error.insert(ContextKind::InvalidValue, masked());
+        return error;
+    }
+    // A stray word is often the second half of a value with a space.
+    let is_stray_word = error.kind() == UsageKind::UnknownArgument
+        && text(ContextKind::InvalidArg).is_some_and(|word| !is_flag_name(word))
+        && arguments.iter().any(|argument| argument == "serve");
+    if is_stray_word {
+        error.insert(ContextKind::InvalidArg, masked());
+        error.remove(ContextKind::Suggested);
+        return error;
+    }
+    // A setting before the command, where a shell would expect it before the program.
+    if text(ContextKind::InvalidSubcommand).is_some_and(|word| word.contains('=')) {
+        error.insert(ContextKind::InvalidSubcommand, masked());
+        error.remove(ContextKind::Suggested);
+    }
+    error
+}
+
+/// Replaces the flag in clap's error by its setting and the source of the value.
+fn add_source(mut error: clap::Error, program: &Command, source: &str) -> clap::Error {
+    if let Some(name) = find_setting(&error, program) {
+        let setting = ContextValue::String(format!("{name} in {source}"));
+        error.insert(ContextKind::InvalidArg, setting);
+    }
+    error
+}
+
+/// The environment variable of the flag that clap's error is about.
+fn find_setting(error: &clap::Error, program: &Command) -> Option<String> {
+    let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg) else {
+        return None;
+    };
+    let mut program = program.clone();
+    // A flag is displayed without a value only after clap knows its action.
+    program.build();
+    find_flag(&program, argument)
+        .and_then(variable)
+        .map(str::to_owned)
 }
 
 /// Whether `word` looks like a flag.
@@ -219,7 +240,7 @@ fn is_flag_name(word: &str) -> bool {
     })
 }
 
-/// Whether we may show `name`. It must look like one of our settings, because a line of its own may contain a password.
+/// Whether we may show `name`. It must look like one of our settings, because a misplaced password could be on any line.
 fn is_plain_name(name: &str) -> bool {
     let is_allowed = |c: char| c.is_ascii_alphabetic() || c == '_';
     name.starts_with("STANDFAST") && name.chars().all(is_allowed)
@@ -230,7 +251,8 @@ fn read(path: &Path) -> Result<BTreeMap<String, Setting>, String> {
     let bytes = fs::read(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound => format!("there is no such file; correct {PATH_VARIABLE}"),
         ErrorKind::PermissionDenied => format!(
-            "{error}: run this with sudo; the server's user must also be able to read the file (`chgrp standfast`, `chmod 640`) and to enter its directory"
+            "{}; run this with sudo. The server's user must also be able to read the file (`chgrp standfast`, `chmod 640`) and to enter its directory",
+            error.kind()
         ),
         _ => error.to_string(),
     })?;
@@ -330,16 +352,15 @@ pub(crate) fn variable(flag: &Arg) -> Option<&str> {
     flag.get_env()?.to_str()
 }
 
-/// The flag `--name` of `program` or one of its subcommands that is a setting.
-fn find_flag<'a>(program: &'a Command, flag: &str) -> Option<&'a Arg> {
-    let name = flag.strip_prefix("--")?;
+/// The flag of `program` or one of its subcommands that clap displays as `text`, for example `--hsts <SECONDS>`.
+fn find_flag<'a>(program: &'a Command, text: &str) -> Option<&'a Arg> {
     program
         .get_arguments()
-        .find(|argument| argument.get_long() == Some(name) && argument.get_env().is_some())
+        .find(|flag| flag.to_string() == text)
         .or_else(|| {
             program
                 .get_subcommands()
-                .find_map(|subcommand| find_flag(subcommand, flag))
+                .find_map(|subcommand| find_flag(subcommand, text))
         })
 }
 

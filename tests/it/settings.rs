@@ -81,13 +81,15 @@ fn a_file_that_cannot_be_read_stops_all_commands_but_the_demo_and_two() {
     let file = binary.path("settings");
     fs::set_permissions(&file, Permissions::from_mode(0o000)).unwrap();
     fs::set_permissions(binary.directory(), Permissions::from_mode(0o777)).unwrap();
-    let sentence = format!(
-        "error: the settings file {} cannot be used: Permission denied: run this with sudo; the server's user must also be able to read the file (`chgrp standfast`, `chmod 640`) and to enter its directory\n",
+    let beginning = format!(
+        "error: the settings file {} cannot be used: permission denied",
         file.display()
     );
     let nobody = |arguments| output(reading(as_nobody(binary.directory(), arguments), &binary));
     for arguments in [&ADD[..], &["doctor"], &["config", "show"], &["serve"]] {
-        assert_eq!(nobody(arguments).error(1), sentence);
+        let error = nobody(arguments).error(1);
+        assert!(error.starts_with(&beginning), "{error}");
+        assert!(error.contains("sudo") && error.contains("chmod"), "{error}");
     }
     assert!(!binary.path("standfast.db").exists());
     // These commands need no database either: here its path is a circular link.
@@ -252,7 +254,7 @@ fn check_and_doctor_find_everything_that_is_wrong() {
     assert!(doctor.contains(&open), "{doctor}");
     for (line, finding) in [
         ("STANDFAST_TLS_CERT=a.pem", "missing: STANDFAST_TLS_KEY"),
-        ("STANDFAST_BACKUP_KEEP=0", "for 'STANDFAST_BACKUP_KEEP"),
+        ("STANDFAST_BACKUP_KEEP=0", "STANDFAST_BACKUP_KEEP in "),
         ("STANDFAST_DEMO=yes", "STANDFAST_DEMO is on"),
         ("RUST_LOG=verbose", "RUST_LOG is wrong"),
         ("STANDFAST_COLOUR=1", "STANDFAST_COLOUR is not a setting\n"),
@@ -280,7 +282,7 @@ fn check_says_ok_of_settings_that_serve_takes() {
         let check = as_nobody(binary.directory(), &["config", "check"]);
         let said = output(reading(check, &binary)).stdout;
         assert!(
-            said.contains("standfast.db: Permission denied; create it"),
+            said.contains("cannot write ") && said.contains("standfast.db: Permission denied"),
             "{said}"
         );
         let said = run(&binary, &["doctor"]).stdout;
