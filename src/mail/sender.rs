@@ -462,18 +462,33 @@ enum Step {
     Text,
 }
 
+/// The innermost cause of `error`: the text of the mail server's reply, or an error of the network or of TLS. The outer layers are
+/// lettre's.
+fn root_cause(error: &SmtpError) -> &dyn std::error::Error {
+    let mut cause: &dyn std::error::Error = error;
+    while let Some(source) = cause.source() {
+        cause = source;
+    }
+    cause
+}
+
 impl Step {
     /// The error of this step.
     fn error(self, error: &SmtpError) -> SendError {
-        let code = error.status().map(|code| format!(" ({code})"));
-        // lettre repeats this prefix for every layer of the error.
-        let reason = error.to_string().replace("Connection error: ", "");
-        let reason: String = reason.chars().take(MAX_REPLY_LENGTH).collect();
+        let summary = match error.status() {
+            Some(code) => format!("{self} ({code})"),
+            None => self.to_string(),
+        };
+        let reason: String = root_cause(error)
+            .to_string()
+            .chars()
+            .take(MAX_REPLY_LENGTH)
+            .collect();
         SendError {
             is_permanent: error.is_permanent(),
             consequence: self.consequence(error),
-            summary: format!("{self}{}", code.unwrap_or_default()),
-            sentence: format!("{self}: {reason}"),
+            sentence: format!("{summary}: {reason}"),
+            summary,
         }
     }
 
@@ -481,7 +496,7 @@ impl Step {
     fn consequence(self, error: &SmtpError) -> Consequence {
         let verdict = error
             .is_permanent()
-            .then(|| interpret(&error.to_string(), self == Self::Recipient));
+            .then(|| interpret(&root_cause(error).to_string(), self == Self::Recipient));
         match (self, verdict) {
             (Self::Recipient | Self::Text, None) => Consequence::Retry,
             (Self::Recipient | Self::Text, Some(Verdict::Mail(refusal))) => {
