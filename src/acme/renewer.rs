@@ -1,10 +1,12 @@
 //! The loop that keeps the certificate up to date: it orders a new one when one is due, stores it, and sleeps.
 
+use std::io;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use instant_acme::{Account, ChallengeType, Key};
 use rcgen::KeyPair;
+use rustls::CertificateError;
 use rustls::pki_types::PrivatePkcs8KeyDer;
 use rustls::pki_types::pem::PemObject;
 use tokio::time::{Instant, sleep, timeout};
@@ -167,8 +169,7 @@ impl Renewer {
     async fn fail_order(&self, state: &mut AcmeState, error: &anyhow::Error) -> Result<(), Error> {
         let now = self.clock.now();
         let mut failure = short_line(error);
-        // rustls reports this when the ACME server's certificate is not valid at the time that our clock shows.
-        if failure.contains("verification time") {
+        if is_outside_validity(error) {
             let shown = karachi::rfc3339(now);
             failure =
                 format!("the clock of this machine may be wrong, it shows {shown}: {failure}");
@@ -244,7 +245,49 @@ impl Renewer {
     }
 }
 
+/// Whether the ACME server's certificate is not valid at the time that our clock shows.
+fn is_outside_validity(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let mut cause: &(dyn std::error::Error + 'static) = cause;
+        // The chain skips errors inside an `io::Error`.
+        while let Some(inner) = cause
+            .downcast_ref::<io::Error>()
+            .and_then(io::Error::get_ref)
+        {
+            cause = inner;
+        }
+        matches!(
+            cause.downcast_ref(),
+            Some(rustls::Error::InvalidCertificate(
+                CertificateError::Expired
+                    | CertificateError::ExpiredContext { .. }
+                    | CertificateError::NotValidYet
+                    | CertificateError::NotValidYetContext { .. }
+            ))
+        )
+    })
+}
+
 /// The error as one short line. It may quote text from the ACME server.
 fn short_line(error: &anyhow::Error) -> String {
     truncate(&escape_line(&format!("{error:#}")), MAX_ERROR_LENGTH)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_expired_certificate_is_recognized_inside_other_errors() {
+        for (cause, expected) in [
+            (CertificateError::Expired, true),
+            (CertificateError::NotValidYet, true),
+            (CertificateError::UnknownIssuer, false),
+        ] {
+            // hyper-rustls wraps the error of tokio-rustls, which wraps the error of rustls.
+            let tls = io::Error::other(rustls::Error::InvalidCertificate(cause));
+            let error = anyhow::Error::new(io::Error::other(tls)).context("no account");
+            assert_eq!(is_outside_validity(&error), expected, "{error:#}");
+        }
+    }
 }
