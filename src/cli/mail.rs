@@ -138,7 +138,7 @@ fn list(conn: &Connection, failed: bool, all: bool, json: bool) -> anyhow::Resul
 fn row(mail: OutboxRow) -> Vec<String> {
     vec![
         mail.id.to_string(),
-        mail.kind,
+        mail.kind.to_string(),
         mail.to,
         mail.subject,
         mail.state.to_string(),

@@ -16,12 +16,22 @@ use crate::inbox::rows::position_sql;
 use crate::inbox::{self, Source};
 use crate::karachi;
 
-/// The kind of an email about a failed backup.
-pub const BACKUP: &str = "backup";
-/// The kind of the weekly list of spam.
-pub const SPAM: &str = "spam";
-/// The kind of a test that an admin sends.
-pub const TEST: &str = "test";
+/// What an email is about. The database and the commands use the name in lower case or, for a submission, the kind of its form.
+#[derive(Debug, Clone, PartialEq, Eq, Display, EnumString, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum MailKind {
+    /// A failed backup.
+    Backup,
+    /// The weekly list of spam.
+    Spam,
+    /// A test that an admin sends.
+    Test,
+    /// A submission through a form of this kind.
+    #[serde(untagged)]
+    #[strum(default)]
+    Submission(String),
+}
 
 /// The list of spam is queued at this time in Karachi, when the week in the office begins.
 const SPAM_LIST_WEEKDAY: Weekday = Weekday::Monday;
@@ -97,12 +107,19 @@ pub fn queue_test(
 ) -> Result<Option<i64>, Error> {
     atomically(conn, || {
         resume(conn)?;
-        conn.execute("delete from outbox where kind = ?", [TEST])?;
+        conn.execute(
+            "delete from outbox where kind = ?",
+            [MailKind::Test.to_string()],
+        )?;
         let queued = conn.execute(
             "insert into outbox (kind, recipient, queued_at)
              select :kind, :recipient, :now
              where exists (select 1 from mail_recipients)",
-            named_params! { ":kind": TEST, ":recipient": recipient, ":now": karachi::rfc3339(now) },
+            named_params! {
+                ":kind": MailKind::Test.to_string(),
+                ":recipient": recipient,
+                ":now": karachi::rfc3339(now),
+            },
         )?;
         Ok((queued > 0).then(|| conn.last_insert_rowid()))
     })
@@ -115,7 +132,7 @@ pub fn queue_backup_failure(conn: &Connection, now: Timestamp) -> Result<(), Err
          select :kind, address, :now
          from mail_recipients
          where source = 'messages'",
-        named_params! { ":kind": BACKUP, ":now": karachi::rfc3339(now) },
+        named_params! { ":kind": MailKind::Backup.to_string(), ":now": karachi::rfc3339(now) },
     )?;
     Ok(())
 }
@@ -148,7 +165,11 @@ pub fn queue_spam_list(conn: &Connection, now: Timestamp) -> Result<(), Error> {
                      or exists (select 1 from applications where state = 'spam'))
                  and address not in (select recipient from outbox where kind = :kind and state = 'queued')
              on conflict do nothing",
-            named_params! { ":kind": SPAM, ":now": now, ":is_due": last_list.is_some() },
+            named_params! {
+                ":kind": MailKind::Spam.to_string(),
+                ":now": now,
+                ":is_due": last_list.is_some(),
+            },
         )?;
         Ok(())
     })
@@ -165,7 +186,7 @@ pub fn delete(conn: &Connection, mail: &DueMail) -> Result<(), Error> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DueMail {
     /// The kind of the first row.
-    pub kind: String,
+    pub kind: MailKind,
     /// The address of the recipient.
     pub recipient: String,
     /// The Message-ID without angle brackets. An email for one row keeps it for all attempts. A list gets a new one each
@@ -260,7 +281,7 @@ fn list_due(conn: &Connection, now: Timestamp, new_id: &str) -> Result<Vec<DueMa
             application.map(|id| (Source::Applications, id)),
         ];
         Ok(DueMail {
-            kind: row.get("kind")?,
+            kind: parse_column(row, "kind", str::parse)?,
             recipient: row.get("recipient")?,
             message_id: row.get("message_id")?,
             ids: vec![row.get("id")?],
@@ -394,8 +415,8 @@ pub enum MailState {
 pub struct OutboxRow {
     /// The row id.
     pub id: i64,
-    /// The kind of the submission, or [`BACKUP`], [`SPAM`] or [`TEST`].
-    pub kind: String,
+    /// The subject matter.
+    pub kind: MailKind,
     /// The address of the recipient.
     pub to: String,
     /// The subject of the message, or the job or position of the application. Empty for other emails.
@@ -432,7 +453,7 @@ fn select() -> String {
 fn read(row: &Row) -> rusqlite::Result<OutboxRow> {
     Ok(OutboxRow {
         id: row.get("id")?,
-        kind: row.get("kind")?,
+        kind: parse_column(row, "kind", str::parse)?,
         to: row.get("recipient")?,
         subject: row.get("subject")?,
         state: parse_column(row, "state", str::parse)?,

@@ -11,7 +11,7 @@ use crate::config::{Company, FORMS};
 use crate::db::Error;
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
-use crate::inbox::outbox::{BACKUP, DueMail, MAX_SINGLE_MAILS, SPAM};
+use crate::inbox::outbox::{DueMail, MAX_SINGLE_MAILS, MailKind};
 use crate::inbox::overview::{self, InboxItem, ItemQuery};
 use crate::inbox::{Filter, Source, State, rows};
 use crate::text::{is_harmful, labelled_lines};
@@ -47,12 +47,11 @@ pub(super) fn compose(
     mail: &DueMail,
     company: &Company,
 ) -> Result<Option<Draft>, Error> {
-    if mail.submissions.is_empty() {
-        return match mail.kind.as_str() {
-            SPAM => spam_list(conn, company),
-            BACKUP => Ok(Some(backup_failure(company))),
-            _ => Ok(Some(test_email(company))),
-        };
+    match mail.kind {
+        MailKind::Spam => return spam_list(conn, company),
+        MailKind::Backup => return Ok(Some(backup_failure(company))),
+        MailKind::Test => return Ok(Some(test_email(company))),
+        MailKind::Submission(_) => {}
     }
     let mut drafts = Vec::new();
     for &(source, id) in &mail.submissions {

@@ -26,7 +26,7 @@ use crate::config::serve::MailConfig;
 use crate::config::text_file::{decode, decode_pem, describe, is_deceptive};
 use crate::config::values::{Secret, SettingError, secret_path};
 use crate::db::{Error, Writer};
-use crate::inbox::outbox::{DueMail, PauseCause, Refusal, SPAM};
+use crate::inbox::outbox::{DueMail, MailKind, PauseCause, Refusal};
 use crate::inbox::{Source, outbox};
 use crate::mail::compose::compose;
 use crate::mail::refusal::{Verdict, interpret};
@@ -136,19 +136,19 @@ impl MailSender {
         let (kind, count) = (&mail.kind, mail.ids.len());
         let id = mail.ids.first();
         let Err(error) = result else {
-            tracing::info!(id, kind, count, "sent an email");
+            tracing::info!(id, %kind, count, "sent an email");
             return self
                 .with_database(move |conn, now| outbox::record_sent(conn, &mail, now))
                 .await;
         };
         tracing::warn!(
             id,
-            kind,
+            %kind,
             count,
             summary = error.summary,
             "could not send an email; `standfast mail list` shows whether the server tries again"
         );
-        let is_list = count > 1 || mail.kind == SPAM;
+        let is_list = count > 1 || mail.kind == MailKind::Spam;
         // The reply may quote the text of any submission in a list. Storing it with the others would keep that text after
         // the submission is erased.
         let sentence = if is_list {
