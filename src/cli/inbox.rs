@@ -77,24 +77,30 @@ impl ListFlags {
             before: self.before,
             search: self.search,
         };
-        let items: Vec<T> = rows::list(conn, &selection, (!self.all).then_some(NEWEST))?;
+        let limit = (!self.all).then_some(NEWEST);
+        let items: Vec<T> = rows::list(conn, &selection, limit)?;
         let noun = T::SOURCE.table();
         if self.json {
             output::json(&items)?;
         } else {
             output::table(header, items.iter().map(row), &format!("No {noun} found."))?;
         }
-        let total = rows::list_ids(conn, T::SOURCE, &selection)?.len();
-        let hidden = total.saturating_sub(items.len());
-        if hidden > 0 {
-            output::note(&format!(
-                "{hidden} older {noun} are not shown; --all shows them."
-            ));
+        // A shorter list has no more items, so a search need not run again to count them.
+        if limit.is_some_and(|limit| items.len() >= limit as usize) {
+            let total = rows::count(conn, T::SOURCE, &selection)?;
+            let hidden = total.saturating_sub(items.len());
+            if hidden > 0 {
+                output::note(&format!(
+                    "{hidden} older {noun} are not shown; --all shows them."
+                ));
+            }
         }
-        selection.filter = Filter::Of(State::Spam);
-        let spam = rows::list_ids(conn, T::SOURCE, &selection)?.len();
-        if spam > 0 && state.is_none() && !self.json {
-            output::note(&format!("{spam} in spam: standfast {noun} list --spam"));
+        if state.is_none() && !self.json {
+            selection.filter = Filter::Of(State::Spam);
+            let spam = rows::count(conn, T::SOURCE, &selection)?;
+            if spam > 0 {
+                output::note(&format!("{spam} in spam: standfast {noun} list --spam"));
+            }
         }
         Ok(())
     }

@@ -4,13 +4,13 @@ use std::path::Path;
 
 use clap::Command;
 use jiff::Timestamp;
-use rusqlite::Connection;
+use rusqlite::{Connection, named_params};
 use serde_json::{Map, Value, json};
 
 use crate::cli::{config, inbox, output};
 use crate::config::Form;
 use crate::config::settings_file::SettingsFile;
-use crate::content::{jobs, news};
+use crate::content::jobs::IS_OPEN;
 use crate::db::{Location, ServerLock, daily_backups, open_existing, size_of};
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
@@ -28,10 +28,12 @@ pub(super) fn run(
 ) -> anyhow::Result<()> {
     let conn = &open_existing(location)?;
     let file = location.path();
-    let published = news::list_published(conn, now)?.len();
-    let scheduled = news::list(conn)?.len().saturating_sub(published);
+    let ContentCounts {
+        published,
+        scheduled,
+        open,
+    } = count_content(conn, now)?;
     let news = format!("{published} published, {scheduled} scheduled");
-    let open = jobs::list_open(conn, now)?.len();
     let is_running = ServerLock::is_held(location)?;
     let server = if is_running { "running" } else { "stopped" };
     let database = format!("{}, {}", file.display(), output::size(size_of(file)));
@@ -86,12 +88,37 @@ pub(super) fn run(
     Ok(())
 }
 
+/// The numbers of news items that visitors see now and later, and of open jobs.
+struct ContentCounts {
+    published: i64,
+    scheduled: i64,
+    open: i64,
+}
+
+fn count_content(conn: &Connection, now: Timestamp) -> anyhow::Result<ContentCounts> {
+    let sql = format!(
+        "select
+             (select count(*) from news where published_at <= :now) as published,
+             (select count(*) from news where published_at > :now) as scheduled,
+             (select count(*) from jobs where {IS_OPEN}) as open"
+    );
+    let (today, now) = (karachi::today(now).to_string(), karachi::rfc3339(now));
+    let params = named_params! { ":now": now, ":today": today };
+    Ok(conn.query_row(&sql, params, |row| {
+        Ok(ContentCounts {
+            published: row.get("published")?,
+            scheduled: row.get("scheduled")?,
+            open: row.get("open")?,
+        })
+    })?)
+}
+
 fn count_new<T: InboxRow>(conn: &Connection) -> anyhow::Result<usize> {
     let selection = Selection {
         filter: Filter::Of(State::New),
         ..Selection::default()
     };
-    Ok(rows::list_ids(conn, T::SOURCE, &selection)?.len())
+    Ok(rows::count(conn, T::SOURCE, &selection)?)
 }
 
 fn describe_spam(counts: &[(&Form, i64)]) -> String {

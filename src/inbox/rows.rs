@@ -258,6 +258,14 @@ pub fn list_ids(
     selection.read(conn, &sql, |row| row.get(0))
 }
 
+/// Counts the selected rows.
+pub fn count(conn: &Connection, source: Source, selection: &Selection) -> Result<usize, Error> {
+    let (table, condition) = (source.table(), selection.condition(source));
+    let sql = format!("select count(*) from {table} where {condition}");
+    let counts = selection.read(conn, &sql, |row| row.get::<_, i64>(0))?;
+    Ok(counts.into_iter().sum::<i64>() as usize)
+}
+
 /// Finds the row with this id.
 pub fn find<T: InboxRow>(conn: &Connection, id: i64) -> Result<Option<T>, Error> {
     let sql = format!("{} where id = ?", T::SELECT);
