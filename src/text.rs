@@ -1,13 +1,12 @@
 //! Text from outside: escaping for terminals and XML, its width on a terminal, and searching in it.
 
-use bytes::Bytes;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use unicode_width::UnicodeWidthChar;
 
 /// Formats each byte as two hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
-    format!("{:x}", Bytes::copy_from_slice(bytes))
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Escapes control characters, line breaks and tabs, so that `text` stays on one line.

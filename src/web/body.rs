@@ -29,6 +29,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::yield_now;
 use tokio::time::{Instant, timeout_at};
 use tokio_util::sync::CancellationToken;
+use url::form_urlencoded;
 use uuid::Uuid;
 use warp::Filter;
 
@@ -266,11 +267,10 @@ fn json_value_to_text(name: &str, value: Value, form: &Form) -> Option<String> {
 
 /// Parses a URL-encoded form.
 fn parse_url_encoded(body: &[u8]) -> Result<Fields, RequestError> {
-    // Check for UTF-8 first, because `serde_urlencoded` replaces invalid bytes. The separators are ASCII, so if the whole body is
-    // UTF-8, then so is every name and value.
+    // Check for UTF-8 first, because the parser replaces invalid bytes. The separators are ASCII, so if the whole body is UTF-8,
+    // then so is every name and value.
     percent_decode(body).decode_utf8().map_err(|_| NOT_UTF8)?;
-    serde_urlencoded::from_bytes(body)
-        .map_err(|_| RequestError::Malformed("the body is not a URL-encoded form"))
+    Ok(form_urlencoded::parse(body).into_owned().collect())
 }
 
 /// Refuses a Content-Type (of a body or of one part of it) with a charset other than UTF-8 or ASCII.
