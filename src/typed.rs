@@ -308,7 +308,7 @@ mod tests {
     struct Example {
         kind: String,
         typed: String,
-        /// The stored value; `None` if the typed one is refused.
+        /// The stored value; `None` if the server refuses the typed one.
         stored: Option<String>,
     }
 

@@ -10,7 +10,7 @@ use crate::config::{FieldKind, FormField, TICKED};
 use crate::text::is_visible;
 use crate::typed;
 
-/// What is wrong with a field. The front end has words for each code in every language.
+/// The fault of a field. The front end has words for each code in every language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantNames)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]

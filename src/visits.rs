@@ -23,7 +23,7 @@ const MAX_HASHES: usize = 400_000;
 /// Maximum number of hashes per day and subscriber, so that even a hundred subscribers with invented browsers cannot use up
 /// [`MAX_HASHES`]. A carrier's address may have more than a thousand visitors a day.
 const MAX_HASHES_PER_SUBSCRIBER: u16 = 4_000;
-/// Maximum number of referring hosts that are counted by name per day. A client can invent any host.
+/// Maximum number of referring hosts to count by name per day. A client can invent any host.
 const MAX_HOSTS: usize = 500;
 /// How many days with visits keep their referring hosts.
 const HOST_RETENTION_DAYS: u16 = 366;
@@ -146,7 +146,7 @@ struct Today {
     hashes: HashSet<u64>,
     /// The number of hashes of each subscriber, by the hash of its address.
     hashes_by_subscriber: HashMap<u64, u16>,
-    /// The hosts that are counted by name.
+    /// The hosts with their own counts.
     hosts: HashSet<String>,
     /// The counts that are not stored yet. They may include previous days.
     counts: HashMap<Key, Count>,
@@ -241,7 +241,7 @@ fn device(agent: &str) -> Option<&'static str> {
 }
 
 /// Returns the host of the referring site, without `www.`. Returns `None` if it is our own or no public host. Ignores the path,
-/// which may reveal what a person searched or read.
+/// which may reveal a person's search or reading.
 fn referring_host(referer: &str, own_authority: &str) -> Option<String> {
     let (_, rest) = referer.split_once("://")?;
     let authority = rest.split(['/', '?', '#']).next()?;
@@ -310,8 +310,8 @@ pub struct Line {
 }
 
 impl Report {
-    /// Reads the counts of the days `from` to `to`, both included. If `page` is given, `days` counts visits to that page instead
-    /// of the whole site.
+    /// Reads the counts of the days `from` to `to`, both included. `days` counts the visits to `page`, or to the whole site if `page`
+    /// is `None`.
     pub fn read(
         connection: &Connection,
         from: Date,

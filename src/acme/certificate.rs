@@ -39,7 +39,7 @@ impl CertificateInUse {
         Ok(())
     }
 
-    /// The end of the validity of the certificate in use, if there is one.
+    /// When the certificate in use expires; `None` without a certificate.
     pub fn not_after(&self) -> Option<Timestamp> {
         let pair = self.0.load();
         let der = pair.as_ref()?.end_entity_cert().ok()?;
@@ -78,7 +78,7 @@ impl Leaf {
     /// Reads the first certificate of a chain in PEM.
     ///
     /// # Errors
-    /// If there is no certificate, or if it cannot be read.
+    /// If `chain` contains no certificate, or an unreadable one.
     pub fn from_chain(chain: &str) -> anyhow::Result<Self> {
         let first = CertificateDer::from_pem_slice(chain.as_bytes())
             .context("there is no certificate in the PEM text")?;

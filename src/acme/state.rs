@@ -168,7 +168,7 @@ impl AcmeState {
         Err(error)
     }
 
-    /// Whether earlier failures no longer matter, because nothing is due at the moment. This happens when the clock is corrected.
+    /// Whether earlier failures no longer matter, because no renewal is due at the moment. This happens when the clock is corrected.
     pub(super) fn has_stale_failures(&self, reason_to_order: Option<&str>) -> bool {
         reason_to_order.is_none() && self.next_try_at.is_some()
     }
@@ -348,7 +348,7 @@ mod tests {
             }
         }
         assert_eq!(orders, 4);
-        // After the clock is corrected, nothing is due.
+        // After the clock is corrected, no renewal is due.
         let now = at("2027-01-02T00:00:00Z");
         assert!(state.has_stale_failures(state.reason_to_order(&wanted, now)));
         // A clock that shows a time before the certificate is valid.

@@ -1,4 +1,4 @@
-//! `standfast applications`: the applications for jobs and their résumés. Nothing else shows them except `standfast inbox`.
+//! `standfast applications`: the applications for jobs and their résumés. Only this command and `standfast inbox` show them.
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;

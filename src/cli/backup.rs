@@ -53,7 +53,7 @@ pub enum Backup {
     Restore {
         /// The backup
         file: PathBuf,
-        /// Verify the backup and show what would happen, without changing anything
+        /// Verify the backup and show the consequences of a restore, without changing anything
         #[arg(long)]
         dry_run: bool,
         /// Do not ask for confirmation
@@ -135,7 +135,7 @@ fn restore(
 /// Warns if `backup` still contains people who were erased since. Returns the times when they were erased.
 fn warn_about_erased_people(database: &Path, backup: &Path) -> Vec<String> {
     let erased_at = privacy::erasures_missing_in(backup, database).unwrap_or_else(|error| {
-        // The database may be damaged, and the backup is meant to replace it.
+        // The database may be damaged, which is a reason to restore a backup.
         output::note(&format!(
             "cannot determine whether people were erased since this backup: {error}"
         ));

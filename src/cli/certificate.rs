@@ -90,7 +90,7 @@ struct CertificateView {
 }
 
 impl CertificateView {
-    /// Returns `None` if there is no certificate, and the server has no setting to use or order one.
+    /// Returns `None` if the server has neither a certificate nor a setting to use or order one.
     fn new(state: &AcmeState, now: Timestamp) -> Option<Self> {
         let is_from_files = matches!(state.source, Some(CertificateSource::Files(_)));
         let (leaf, last_error) = match CurrentCertificate::read(state, now) {

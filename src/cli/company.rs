@@ -90,7 +90,7 @@ const FACTS: [(&str, &str); 33] = [
     ("developer", "foot of every page"),
 ];
 
-/// Show what the site says about the company
+/// Show the facts about the company on the site
 ///
 /// Example: standfast company show
 #[derive(Debug, Subcommand)]
@@ -103,7 +103,7 @@ pub enum CompanyCommand {
     ///
     /// By default it reads the file of STANDFAST_COMPANY, or the built-in sample data. docs/company-file.md explains each field.
     Show {
-        /// Another company file, such as one that is not in use yet
+        /// Another company file, for example a new version before you use it
         #[arg(value_parser = path())]
         file: Option<PathBuf>,
         /// Print JSON
@@ -236,7 +236,7 @@ fn value_lines(value: &Value) -> Vec<String> {
     }
 }
 
-/// The fields that tell the items of a list apart, which are shown first.
+/// The fields that tell the items of a list apart. They come first.
 const FIRST_FIELDS: [&str; 5] = ["label", "name", "role", "network", "number"];
 
 /// A field that most emergency numbers do not need.

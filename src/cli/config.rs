@@ -58,7 +58,7 @@ pub enum Config {
     ///
     /// Example: sudo -u standfast standfast config check && sudo systemctl restart standfast
     ///
-    /// It prints a line for each finding. If there is a fault, the exit code is 6. Otherwise the first line is ok. Run it as the
+    /// It prints a line for each finding. With a fault, the exit code is 6. Without one, the first line is ok. Run it as the
     /// server's user, because root can read and write files that the server cannot.
     Check,
 }

@@ -109,7 +109,7 @@ pub(super) fn with_urdu(source: String, ur: Option<&StoredTranslation>) -> anyho
 ///
 /// It updates a record whose slug (address) already exists, and adds any other record. If you import
 /// the same files again, nothing changes. If a record is invalid, the error shows its file, and
-/// nothing is stored.
+/// the command stores no record.
 ///
 /// Fields:
 ///   both  slug, kind (news or job), title
@@ -284,7 +284,7 @@ impl Export {
     /// Creates the directory, with subdirectories for news and jobs. Returns its path.
     fn prepare_directory(&self, database: &Location) -> anyhow::Result<PathBuf> {
         let creating = || format!("creating {}", self.directory.display());
-        // Check a path inside the directory, because its owner must be the right one, like that of the directories above it.
+        // Check a path inside the directory, so that the check covers the owner of the directory as well as its parents.
         let target = output::safe_target(database, &self.directory.join("news"))?;
         let directory = directory_of(&target).to_owned();
         fs::create_dir_all(&directory).with_context(creating)?;
@@ -304,7 +304,7 @@ impl Export {
     }
 }
 
-/// Writes a new file. Fails if there is already a file or a link, which another user may have put there.
+/// Writes a new file. Fails if the path already exists: another user may have put a file or a link there.
 fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
     File::create_new(file)
         .and_then(|mut new| new.write_all(bytes.as_ref()))

@@ -96,7 +96,7 @@ fn exit_code_of_database(error: &db::Error) -> Option<u8> {
 }
 
 /// Prints `error` on one line of standard error and returns the exit code. Escapes control characters, because the line may quote
-/// file names and field names from outside. A closed pipe, as in `standfast messages list | head`, is not a failure.
+/// untrusted names of files and fields. Returns success for a closed pipe, as in `standfast messages list | head`.
 pub fn report(error: &anyhow::Error) -> ExitCode {
     if is_broken_pipe(error) {
         return ExitCode::SUCCESS;

@@ -119,7 +119,7 @@ pub(super) fn mark_parser(states: &'static [State]) -> impl TypedValueParser<Val
         .map(|word| word.parse().unwrap_or(State::New))
 }
 
-/// Marks the rows with these names. If one does not exist, marks none of them.
+/// Marks the rows with these names. A missing row is an error, and then no row changes.
 pub(super) fn mark<T: InboxRow>(
     conn: &Connection,
     names: &[RowRef],

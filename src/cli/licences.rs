@@ -8,7 +8,7 @@ use crate::site::files;
 /// The licences of all crates, collected by `build.rs`.
 const CRATES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/licences.br"));
 
-/// Prints the licences of the crates, then those of the front end's packages, fonts and icons.
+/// Prints the licences of the crates, then the licences of the front end's packages, fonts and icons.
 pub(super) fn run() -> anyhow::Result<()> {
     let mut crates = Vec::new();
     brotli::BrotliDecompress(&mut &CRATES[..], &mut crates)?;

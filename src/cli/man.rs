@@ -1,4 +1,4 @@
-//! `standfast man`: one manual page for all commands. `standfast completions`: completion scripts for shells.
+//! `standfast man`: the manual pages of all commands. `standfast completions`: completion scripts for shells.
 
 use clap::{Arg, Command};
 use clap_complete::Shell;
@@ -6,7 +6,7 @@ use clap_mangen::Man;
 
 use crate::cli::output;
 
-/// Prints the manual page of `program`.
+/// Prints the manual page of `program`, followed by the pages of its subcommands.
 pub(super) fn run(program: Command) -> anyhow::Result<()> {
     // clap_mangen omits the help of flags that `-h` hides.
     let show = |flag: Arg| flag.hide_short_help(false);

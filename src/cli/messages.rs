@@ -1,4 +1,4 @@
-//! `standfast messages`: the messages of visitors. Nothing else shows them except `standfast inbox`.
+//! `standfast messages`: the messages of visitors. Only this command and `standfast inbox` show them.
 
 use clap::Subcommand;
 use clap::builder::PossibleValuesParser;

@@ -105,7 +105,7 @@ enum Command {
     #[command(subcommand)]
     Mail(mail::Mail),
     Visits(visits::Visits),
-    /// Show whether the server is running, what is new, and when the last backup was made
+    /// Show whether the server is running, the number of new submissions, and the time of the last backup
     ///
     /// Example: standfast status
     Status {
@@ -119,7 +119,7 @@ enum Command {
     ///
     /// Example: standfast doctor --pictures
     ///
-    /// It changes nothing. It prints a line for each finding: you must fix a fault, and a notice is for your information. If there is a fault, the exit code is 6. Otherwise the first line is ok.
+    /// It changes nothing. It prints a line for each finding: fix the faults; the notices are for your information. With a fault, the exit code is 6. Without one, the first line is ok.
     Doctor {
         /// Print JSON
         #[arg(long, conflicts_with = "pictures")]
@@ -156,7 +156,7 @@ enum Command {
     Man,
 }
 
-/// The version with the facts that a bug report needs, such as `1.0.0 (commit 0ab2c31d7f00, SQLite 3.51.3)`.
+/// The version for bug reports, for example `1.0.0 (commit 0ab2c31d7f00, SQLite 3.51.3)`.
 fn version() -> String {
     let version = env!("CARGO_PKG_VERSION");
     let sqlite = db::sqlite_version();
@@ -166,8 +166,8 @@ fn version() -> String {
     }
 }
 
-/// Moves everything below the first sentence of a command's doc comment to the end of its help, and turns the paragraphs that
-/// begin with "Example: " into a list. (They are paragraphs because clap joins the lines of one.)
+/// Moves everything below the first sentence of a command's doc comment to the end of its help. Turns the paragraphs that begin
+/// with "Example: " into a list. The doc comments cannot contain the list, because clap joins the lines of a paragraph.
 fn with_examples(command: clap::Command) -> clap::Command {
     let doc = command.get_long_about().map(ToString::to_string);
     let command = match doc.unwrap_or_default().split_once("\n\n") {
@@ -359,7 +359,7 @@ mod tests {
         assert!(commands.len() > 120, "{}", commands.len());
         for words in commands {
             let arguments = ["standfast".to_owned()].into_iter().chain(words.clone());
-            // clap returns help and version as errors, too. It prints those to standard output.
+            // clap also returns the help and the version as errors. It prints those to standard output.
             let usage_error = program
                 .clone()
                 .try_get_matches_from(arguments)

@@ -49,7 +49,8 @@ pub(super) enum Finding {
     Notice(String),
 }
 
-/// Prints the findings, faults first: as a JSON array, or as one line each, with `ok` on the first line if there is no fault.
+/// Prints the findings, faults first. As JSON they form an array. As text each takes a line, and a list without faults begins with
+/// `ok`.
 ///
 /// # Errors
 /// If the findings include a fault. This error wins over a closed pipe, because a script may only look at the exit code.
@@ -134,12 +135,12 @@ pub(super) fn private_file(
     }
 }
 
-/// Returns the path at which a command may create the file or directory `path`. If root runs the command, symbolic links are
-/// resolved.
+/// Returns the path at which a command may create the file or directory `path`. For root, it resolves symbolic links.
 ///
 /// # Errors
-/// If `path` is a file of `database`. For root, also if another user owns one of the directories above it: before root writes the
-/// file, that user could replace the directory with a link to another place.
+/// - `path` is a file of `database`.
+/// - Root runs the command, and another user owns one of the parent directories. Before root writes the file, that user could
+///   replace the directory with a link to another place.
 pub(super) fn safe_target(database: &Location, path: &Path) -> anyhow::Result<PathBuf> {
     if database.owns(path) {
         bail!(belongs_to_the_database(path));
@@ -148,8 +149,7 @@ pub(super) fn safe_target(database: &Location, path: &Path) -> anyhow::Result<Pa
         return Ok(path.to_owned());
     }
     let full_path = absolute(path).with_context(|| format!("writing {}", path.display()))?;
-    // Find the first parent directory that exists; `/` always does. The file itself is checked later: if it is a link, it is
-    // refused.
+    // Find the first parent directory that exists; `/` always does. `private_file` later refuses to write through a link.
     let existing_parent = full_path
         .ancestors()
         .skip(1)
@@ -211,8 +211,8 @@ pub(super) fn done(action: &str, item: &str) {
     note(&format!("{action}: {item}"));
 }
 
-/// Asks before a command removes `what`. Without a terminal it does not ask, because a script knows which items it removes, unless
-/// a filter selects them.
+/// Asks for confirmation before a command removes `what`. A script that names the items is not asked, but one that selects them with
+/// a filter must pass `--yes`.
 pub(super) fn confirm_removal(what: &str, yes: bool, by_filter: bool) -> anyhow::Result<()> {
     if yes || !by_filter && !std::io::stdin().is_terminal() {
         return Ok(());
@@ -225,8 +225,8 @@ pub(super) fn size(bytes: u64) -> String {
     format!("{:.1} MB", bytes as f64 / 1e6)
 }
 
-/// Prints a table with the titles in `header`, and drops cells of a row that has more than the header. If there are no
-/// rows, prints `no_rows` on standard error.
+/// Prints a table with the titles in `header`. Drops the cells of a row beyond the last title. An empty table prints only `no_rows`
+/// on standard error.
 pub(super) fn table(
     header: &[&str],
     rows: impl IntoIterator<Item = Vec<String>>,
@@ -243,7 +243,7 @@ pub(super) fn table(
     bytes(layout(header, rows, terminal_width))
 }
 
-/// Formats a table. If `max_width` is given, shortens cells to fit.
+/// Formats a table. Shortens cells to fit into `max_width`, unless it is `None`.
 fn layout(header: &[&str], rows: Vec<Vec<String>>, max_width: Option<usize>) -> String {
     let header = header.iter().map(|title| (*title).to_owned()).collect();
     let lines: Vec<Vec<String>> = [header]

@@ -57,7 +57,7 @@ pub(super) fn run(
     server::run(config, location, clock, started)
 }
 
-/// Checks that the flags of `serve`, a subcommand of `program`, go together.
+/// Checks that the flags of `serve`, a subcommand of `program`, go together. `matches` are the parsed arguments of `program`.
 ///
 /// # Errors
 /// The errors of clap's `requires` and `conflicts_with`. A flag that comes from `settings` or the environment appears as

@@ -1,4 +1,4 @@
-//! `standfast status`: one screen that shows an admin whether there is something to do.
+//! `standfast status`: one screen with the state of the server and the number of new submissions.
 
 use std::path::Path;
 

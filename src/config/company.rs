@@ -316,7 +316,7 @@ impl Company {
             .with_context(unusable)
     }
 
-    /// The names of the fields with sample data: those in `samples`, and those that contain words of the samples.
+    /// The names of the fields with sample data: the ones in `samples`, and every other field with a text from the samples.
     pub fn sample_fields(&self) -> Vec<String> {
         self.field_names(|name, fact| {
             let fact = fact.to_string();
@@ -587,7 +587,7 @@ impl<'de> Visitor<'de> for FactsVisitor {
     }
 }
 
-/// The end of a sentence about invalid JSON, if the parser has stopped at a character such as a typographic quotation mark.
+/// The end of an error message, if the JSON parser stopped at a non-ASCII character, for example a typographic quotation mark.
 fn hint_about_character(error: &serde_json::Error, json: &str) -> Option<String> {
     if !error.is_syntax() {
         return None;

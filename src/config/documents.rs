@@ -71,7 +71,7 @@ pub struct Source {
 }
 
 impl DocumentList {
-    /// Loads the list of `overlay`, or the built-in one if there is none. Texts are in `language`.
+    /// Loads the list from `overlay`, or the built-in list if `overlay` has no such file. Texts are in `language`.
     ///
     /// # Errors
     /// A sentence with the name of the file and of the field.

@@ -128,8 +128,8 @@ pub struct ConsentTexts {
     pub text: String,
 }
 
-/// Extensions of files that visitors choose by mistake. If the extension of a file is in none of these lists, we look at its
-/// content.
+/// Extensions of files that visitors choose by mistake. For an extension that is not in these lists, the content of the file
+/// decides.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OtherKinds {
@@ -193,7 +193,7 @@ pub struct FormField {
     /// Accepted file name extensions, with their dots.
     #[serde(default)]
     pub accept: Vec<String>,
-    /// Extensions of files that are refused by their name.
+    /// The server refuses files with these extensions without looking at their content.
     #[serde(default)]
     pub other_kinds: OtherKinds,
     /// Maximum size of a file in bytes.

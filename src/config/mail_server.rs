@@ -7,7 +7,7 @@ use std::str::FromStr;
 use percent_encoding::percent_decode_str;
 use url::Url;
 
-/// How a connection is encrypted. If the server does not support it, nothing is sent.
+/// How a connection is encrypted. The sender never falls back to a weaker kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Security {
     /// TLS from the first byte: `smtps`

@@ -46,8 +46,8 @@ impl FromStr for Period {
     }
 }
 
-/// How long each kind of submission is kept, in any state. Spam is deleted after its own period or that of its kind, whichever is
-/// shorter. The comments on the fields are the help texts of the flags.
+/// How long the server keeps each kind of submission, in any state. It deletes spam after its own period or the period of its kind,
+/// whichever is shorter. The comments on the fields are the help texts of the flags.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct Retention {
     /// Days to keep applications and their résumés, or off to keep them until you remove them

@@ -67,7 +67,7 @@ pub struct ServeConfig {
     /// Count page views, without cookies or stored addresses. `standfast visits` shows them
     #[arg(long, default_value = "on", action = ArgAction::Set, value_parser = on_or_off(), help_heading = "Privacy")]
     pub visits: bool,
-    /// How long submissions are kept.
+    /// How long the server keeps submissions.
     #[command(flatten, next_help_heading = "Privacy")]
     pub retention: Retention,
     /// Limits.
@@ -245,15 +245,15 @@ fn hsts(value: &str) -> Result<Hsts, &'static str> {
 /// Flags that do not go together, as names without hyphens.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Combination {
-    /// Flags that are given need these as well.
+    /// Other flags need these.
     Missing(Vec<&'static str>),
     /// The first flag cannot be used with the second.
     Conflict(&'static str, &'static str),
 }
 
 impl ServeConfig {
-    /// Checks that flags which need each other are there, and that flags which exclude each other are not. clap's `requires` and
-    /// `conflicts_with` cannot do this, because they ignore defaults, and the settings in the file are defaults.
+    /// Checks for missing and conflicting flags. clap's `requires` and `conflicts_with` cannot do this, because they ignore defaults,
+    /// and the settings in the file are defaults.
     ///
     /// # Errors
     /// The first mistake.

@@ -31,8 +31,8 @@ pub struct Contents {
 }
 
 impl Contents {
-    /// Fails if the database, a backup in `file`, cannot be restored because another program changed its schema. A foreign trigger
-    /// could publish what visitors send.
+    /// Fails if another program changed the schema of the backup in `file`, which then must not be restored. A foreign trigger could
+    /// publish the submissions of visitors.
     pub fn require_own_schema(&self, file: &Path) -> Result<(), Error> {
         if self.deviation.is_empty() {
             return Ok(());
@@ -132,7 +132,7 @@ fn verify_copy(file: &Path, origin: &Path) -> Result<Contents, Error> {
     let deviation = Deviation::find(&conn, schema).map_err(sqlite_error)?;
     let mut rows = ["News", "Jobs", "Messages", "Applications"].map(|table| (table, None));
     for (table, count) in &mut rows {
-        // If another program put a view in place of the table, the query would run it.
+        // If another program replaced the table with a view, the query would run it.
         if !deviation.has_changed_table(table) {
             let sql = format!("select count(*) from {table}");
             *count = conn
@@ -162,7 +162,7 @@ pub(crate) fn find_damage(conn: &Connection) -> rusqlite::Result<Option<String>>
     .optional()
 }
 
-/// Fails if `file` has a WAL or a journal. The file is incomplete without it, and SQLite would replay it into a new file of this
+/// Fails if `file` has a WAL or a journal. The file alone is incomplete, and SQLite would replay the WAL into a new file of this
 /// name.
 fn require_no_wal(file: &Path) -> Result<(), Error> {
     let exists = |suffix| has_content(&with_suffix(file, suffix));

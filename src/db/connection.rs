@@ -89,7 +89,7 @@ fn connect(location: &Location) -> Result<Connection, Error> {
     let (name, flags) = match location {
         Location::File(path) => {
             create_missing(path)?;
-            // Absolute, so that SQLite never takes a file name for a `file:` URI or `:memory:`.
+            // Absolute, so that SQLite never mistakes the path for a `file:` URI or `:memory:`.
             let absolute = absolute(path).map_err(|error| Error::inaccessible(path, error))?;
             (absolute, flags)
         }
@@ -100,7 +100,7 @@ fn connect(location: &Location) -> Result<Connection, Error> {
             (uri, flags | memory_flags)
         }
     };
-    // There is one after a crash, and while another process has the file open.
+    // The WAL exists after a crash, and while another process has the file open.
     let has_wal = location
         .file()
         .is_some_and(|path| has_content(&with_suffix(path, "-wal")));
@@ -165,7 +165,7 @@ pub(crate) fn configure(conn: &Connection, location: &Location) -> Result<(), Er
 }
 
 /// Stops SQL stored in the file from calling functions with side effects, and all SQL from writing to the schema or to SQLite's
-/// own tables. Also turns off views: our schema has none, so any view is another program's, and may pose as a table.
+/// own tables. Also turns off views. Our schema has no views, so any view belongs to another program and may pose as a table.
 fn distrust_schema(conn: &Connection) -> Result<(), rusqlite::Error> {
     conn.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
     conn.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
@@ -232,7 +232,7 @@ pub fn query_rows<T>(
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// Runs `work` in the caller's transaction if there is one, and in a new transaction otherwise. A new one takes the write lock
+/// Runs `work` in the caller's transaction, or in a new transaction if the caller has not begun one. A new one takes the write lock
 /// first: a transaction that starts with a read fails, without waiting for the lock, if another process writes between its read
 /// and its write.
 pub fn atomically<T, E: From<Error>>(

@@ -78,7 +78,7 @@ pub enum Error {
     /// SQLite found damage while reading or writing.
     #[error("the database is damaged; stop the server and restore a backup")]
     Damaged,
-    /// There is no file at the path of the database.
+    /// The database file does not exist.
     #[error(
         "there is no database at {}; the first start of the server creates it; if you have one elsewhere, set --db or STANDFAST_DB",
         .0.display()

@@ -61,7 +61,8 @@ const MAX_LINKS: usize = 40;
 /// next to the target, so code that checks the WAL or locks the database must use the resolved path.
 ///
 /// # Errors
-/// If the links form a loop. As root, also if a link belongs to another user, who could make root write elsewhere.
+/// - The links form a loop.
+/// - Root runs the command, and a link belongs to another user, who could make root write elsewhere.
 pub fn follow_links(path: &Path) -> Result<PathBuf, Error> {
     let mut file = path.to_owned();
     for _ in 0..MAX_LINKS {

@@ -123,7 +123,7 @@ impl Maintenance {
         progress.compacting.is_failing = false;
     }
 
-    /// Compacts the file on a connection of its own.
+    /// Compacts the file on a separate connection.
     async fn compact(&self, stop: &CancellationToken) -> Outcome {
         tracing::info!("compacting the database; forms wait until it is done");
         let location = self.location.clone();

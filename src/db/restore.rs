@@ -20,7 +20,7 @@ use crate::db::{Error, Location, ServerLock};
 /// Replaces `database` with a copy of `backup`, atomically: if the restore is interrupted, the database is the old or the new one,
 /// and the admin can run the restore again. Moves the old database to `old_path`, which must not exist.
 ///
-/// The backup brings back the data of people who were erased after it was made. `erasures` are the times of these erasures; the new
+/// The backup brings back the data of people who were erased after the backup. `erasures` are the times of these erasures. The new
 /// database records them, so that a later restore reports them again.
 ///
 /// # Errors
@@ -115,8 +115,8 @@ fn record_erasures(copy: &Path, erasures: &[String]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Gives `copy` the owner of the old database, or of its directory if there is none, so that the server can open a database that
-/// root restored.
+/// Gives `copy` the owner of the old database, or of the directory if the database is missing. Otherwise the server could not open a
+/// database that root restored.
 fn give_to_owner(copy: &NamedTempFile, database: &Path) -> Result<(), Error> {
     let model = if database.exists() {
         database

@@ -55,7 +55,7 @@ pub struct Deviation {
 }
 
 impl Deviation {
-    /// Compares the schema of `conn` with that of a new database after the migrations up to `version`. Reads no rows of tables.
+    /// Compares the schema of `conn` with the schema of a new database after the migrations up to `version`. Reads no rows of tables.
     pub(crate) fn find(conn: &Connection, version: u32) -> Result<Self, rusqlite::Error> {
         let model = Connection::open_in_memory()?;
         for migration in MIGRATIONS.iter().take(version as usize) {

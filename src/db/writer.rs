@@ -149,7 +149,7 @@ pub struct WriterThread {
     health: HealthStatus,
     space: DiskSpace,
     commands: mpsc::Receiver<Command>,
-    /// How many submissions the next commit may wait for: those of the last commit, and those that arrived during it.
+    /// The next commit may wait for this many submissions: as many as the last commit stored, plus the ones that arrived during it.
     expected_submissions: usize,
 }
 
@@ -199,8 +199,8 @@ impl WriterThread {
         commands
     }
 
-    /// Tries a failing database again and again until it recovers or a command arrives, so that a recovery is noticed even if
-    /// there are no submissions.
+    /// Retries a failing database until it recovers or a command arrives. Without these retries, only the next submission would
+    /// detect a recovery.
     fn wait_for_recovery(&mut self) {
         while self.commands.is_empty()
             && !self.commands.is_closed()
@@ -226,7 +226,7 @@ impl WriterThread {
     }
 }
 
-/// Runs all `inserts` in one transaction, if there is enough `space`. The inner results are valid only if the outer one is `Ok`.
+/// Checks the free `space`, then runs all `inserts` in one transaction. The inner results are valid only if the outer one is `Ok`.
 fn store_all(
     conn: &mut Connection,
     space: &DiskSpace,
@@ -237,7 +237,7 @@ fn store_all(
     let mut results = Vec::with_capacity(inserts.len());
     for insert in inserts {
         match insert(&transaction) {
-            // If the disk fails for one submission, acknowledge none of the batch.
+            // If the disk fails for one submission, reject the whole batch.
             Err(error) if error.is_outage() => return Err(error),
             // SQLite has rolled back the transaction, so further inserts would not be part of it.
             result if transaction.is_autocommit() => {
@@ -253,7 +253,7 @@ fn store_all(
 /// The connection that the server writes with.
 ///
 /// It stays open after a disk failure. The kernel may report a failed `fsync` only once and then treat the pages as written. That
-/// is safe here: SQLite never reads what a failed commit left in the WAL, and the next commit overwrites it.
+/// is safe here: SQLite never reads the frames of a failed commit from the WAL, and the next commit overwrites them.
 #[derive(Debug)]
 struct Database {
     connection: Connection,

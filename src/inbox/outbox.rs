@@ -415,7 +415,7 @@ pub enum MailState {
 pub struct OutboxRow {
     /// The row id.
     pub id: i64,
-    /// The subject matter.
+    /// The kind of the email.
     pub kind: MailKind,
     /// The address of the recipient.
     pub to: String,
@@ -524,9 +524,9 @@ pub struct Summary {
     pub failed: i64,
     /// Unsent emails whose last attempt failed, queued or not.
     pub refused: i64,
-    /// The part of `refused` whose recipient was refused permanently.
+    /// The part of `refused` with a permanent refusal of the recipient.
     pub refused_recipients: i64,
-    /// The part of `refused` whose content was refused permanently.
+    /// The part of `refused` with a permanent refusal of the content.
     pub refused_contents: i64,
     /// The pause that queued emails wait for. It stays, even after its end, until the mail server accepts the sender.
     pub pause: Option<Pause>,

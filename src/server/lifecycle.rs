@@ -73,7 +73,7 @@ impl Tasks {
         }
     }
 
-    /// Waits for all tasks. Drops those that are still running after [`SHUTDOWN_TIMEOUT`].
+    /// Waits for all tasks. Drops the tasks that are still running after [`SHUTDOWN_TIMEOUT`].
     async fn finish(&mut self) {
         let all_ended = async { while self.running.join_next().await.is_some() {} };
         if timeout(SHUTDOWN_TIMEOUT, all_ended).await.is_err() {
@@ -123,7 +123,7 @@ pub async fn feed_watchdog(writer: Writer, stop: CancellationToken) {
     .await;
 }
 
-/// Reports `state` to the service manager, if there is one.
+/// Reports `state` to the service manager. Does nothing without a service manager.
 pub fn notify(state: NotifyState<'_>) {
     if let Err(error) = sd_notify::notify(&[state]) {
         tracing::warn!(%error, "could not reach the service manager at NOTIFY_SOCKET");

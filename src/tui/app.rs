@@ -64,7 +64,7 @@ pub(super) struct Item {
     /// The kind and the number or reference, such as "message Q-000012".
     pub(super) title: String,
     pub(super) state: State,
-    /// The suggested file name for the résumé, if there is one.
+    /// The suggested file name for the résumé; `None` without a résumé.
     pub(super) resume_name: Option<String>,
     pub(super) text: ScrollableText,
 }

@@ -48,8 +48,8 @@ const PING_TIMEOUT: Duration = Duration::from_secs(60);
 const MAX_AGE: Duration = Duration::from_secs(60 * 60);
 /// Maximum time for the open requests of a connection that is shutting down. An upload may take less.
 const LAST_REQUEST_TIMEOUT: Duration = Duration::from_secs(25 * 60);
-/// How long connections still accept requests after the server was told to stop. A request may be on its way, and hyper closes
-/// a connection immediately if it has not read anything from it yet.
+/// How long connections still accept requests during a shutdown. A request may be on its way, and hyper closes a connection
+/// immediately if it has not read anything from it yet.
 const STOP_DELAY: Duration = Duration::from_millis(250);
 
 /// hyper reads heads up to this size and refuses larger ones with an empty response. The limit is higher than our own
@@ -244,11 +244,11 @@ enum AcceptFailure {
     Connection,
     /// Too little memory or too few file descriptors. This lasts for a while.
     Resources,
-    /// Anything else. This may last, too.
+    /// Anything else. This may also last.
     Unknown,
 }
 
-/// Serves `service` on `socket`, with TLS if `tls` is given, until `stop` is cancelled. Then waits for open requests to
+/// Serves `service` on `socket`, over TLS unless `tls` is `None`, until `stop` is cancelled. Then waits for open requests to
 /// finish; the caller limits how long.
 pub async fn serve(
     socket: TcpListener,
@@ -292,7 +292,7 @@ pub async fn serve(
     admission.open.wait().await;
 }
 
-/// Serves one connection, with TLS if `tls` is given. It no longer counts towards the limits when this returns.
+/// Serves one connection, over TLS unless `tls` is `None`. It no longer counts towards the limits when this returns.
 async fn serve_connection(
     connection: Connection,
     tls: Option<Tls>,

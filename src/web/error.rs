@@ -1,5 +1,5 @@
 //! All request errors and their HTTP status. An error becomes JSON for our script, or a page for a visitor without JavaScript.
-//! Refusals are counted by kind and logged, but nothing that a visitor sent reaches the log.
+//! The server counts refusals by kind and logs them, but the log never contains a visitor's input.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use crate::{db, inbox};
 /// The Retry-After header of 503 responses.
 const RETRY_AFTER_SECONDS: u64 = 5;
 
-/// Why a request was refused.
+/// The reason for refusing a request.
 #[derive(Debug, thiserror::Error)]
 pub enum RequestError {
     /// Syntax error in the request or its body.
@@ -136,7 +136,7 @@ impl RequestError {
         }
     }
 
-    /// The kind under which this refusal is counted and logged.
+    /// The kind of this refusal in metrics and the log.
     pub fn kind(&self) -> RefusalKind {
         match self {
             Self::Malformed(_) => RefusalKind::Malformed,
@@ -266,7 +266,7 @@ impl RequestError {
 pub const HEAD_TOO_LARGE_IN_URDU: &str =
     "آپ کے براؤزر نے بہت زیادہ کوکیز بھیجی ہیں۔ اس ویب سائٹ کی کوکیز مٹائیں، پھر دوبارہ کوشش کریں۔";
 
-/// Why a request or a connection was refused: the field `kind` in the log, and the label `reason` of the metric
+/// The reason for refusing a request or a connection: the field `kind` in the log, and the label `reason` of the metric
 /// `standfast_refusals`. Alerts may depend on the texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]

@@ -22,7 +22,7 @@ pub fn with_shared<T: Send + Sync + 'static>(
     warp::any().map(move || Arc::clone(&value))
 }
 
-/// The query string; empty if there is none.
+/// The query string, or an empty string.
 pub fn query() -> impl Filter<Extract = (String,), Error = Infallible> + Copy + Send + Sync {
     let empty = warp::any().map(String::new);
     warp::query::raw().or(empty).unify()

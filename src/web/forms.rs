@@ -56,7 +56,7 @@ fn find_form(name: String) -> Result<&'static Form, Rejection> {
         .ok_or_else(not_found)
 }
 
-/// What the head of a request says about a form.
+/// The information about a form in the head of its request.
 struct FormRequest {
     client: Client,
     source: Source,
@@ -81,10 +81,11 @@ fn form_request(
         })
 }
 
-/// Receives a form and answers it. If it is refused, reads the rest of its body: if we closed the connection while the client is
-/// still sending, the client would report a broken connection instead of showing the response.
+/// Receives a form and answers it. Reads the rest of the body even after an early refusal. If we closed the connection while the
+/// client is still sending, the client would report a broken connection instead of showing the response.
 ///
-/// A refused form is not a rejection. warp would try the other routes, and the answer depends on what the visitor has entered.
+/// A refusal is a response and not a warp rejection: warp would try the other routes, and the response contains the visitor's
+/// input.
 async fn receive(
     form: &'static Form,
     state: Arc<AppState>,
@@ -93,7 +94,7 @@ async fn receive(
 ) -> Response {
     let mut body = Box::pin(body.fuse());
     let response = answer(form, &state, &request, body.as_mut()).await;
-    // `refusal_response` sets this header for a client that is refused very often. We do not read the rest of its body.
+    // `refusal_response` sets this header for a client with very many refusals. We do not read the rest of its body.
     let closes_connection = response.headers().contains_key(CONNECTION);
     if !body.is_terminated() && !closes_connection {
         body::discard(body);
@@ -119,7 +120,7 @@ async fn answer(
     let sender = if is_application {
         Sender::by_accept(headers)
     } else {
-        // Any other type is refused with JSON.
+        // The refusal of any other type is JSON.
         Sender::by_content_type(headers).unwrap_or(Sender::Script)
     };
     let mut fields = Fields::new();
@@ -165,7 +166,7 @@ async fn answer(
     match outcome {
         Ok(id) => success_response(form, &page, sender, id, state.site.is_demo()),
         Err(error) => {
-            // The page can show only its own fields again: those of the form, and the list of jobs.
+            // The page can show only its own fields again: the fields of the form, and the list of jobs.
             let has_field = |name: &str| form.find(name).is_some() || name == "job";
             fields.retain(|name, _| has_field(name));
             let entered = EnteredForm {
@@ -237,7 +238,7 @@ async fn store(
     .await
     .unwrap_or(Err(db::Error::Stopped.into()))
     .inspect_err(|error| {
-        // The writer logs outages, and the other kinds of refusals are counted. Only a row that SQLite refuses remains, which is a
+        // The writer logs outages, and a metric counts the other refusals. This is neither: SQLite has rejected a row, which is a
         // bug.
         if let inbox::Error::Database(cause) = error
             && !cause.is_outage()
@@ -298,8 +299,8 @@ struct EnteredForm {
     files: Vec<String>,
 }
 
-/// The response to a form from `page` that is refused with `error`. A browser without JavaScript gets the page again, with the
-/// values and the errors. A client that is refused very often gets a prepared page instead, and we close its connection.
+/// The response to a form from `page` after `error`. A browser without JavaScript gets the page again, with the values and the
+/// errors. After very many refusals, a client gets a prepared page instead, and we close its connection.
 async fn refusal_response(
     state: &AppState,
     client: Client,

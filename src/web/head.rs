@@ -123,7 +123,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// The Host header; empty if there is none.
+    /// The Host header, or an empty string.
     pub fn host(&self) -> &str {
         self.host.as_deref().unwrap_or_default()
     }

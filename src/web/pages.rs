@@ -131,7 +131,7 @@ pub fn unknown_addresses() -> BoxedFilter<(Response,)> {
         .boxed()
 }
 
-/// The rejection of a request whose path no route knows. It holds what the response depends on.
+/// The rejection of a request whose path matches no route. It holds the input of the response.
 #[derive(Debug)]
 pub struct UnknownAddress {
     path: FullPath,

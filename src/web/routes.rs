@@ -60,7 +60,7 @@ pub fn service(state: Arc<AppState>, secure: Option<SecureSite>) -> SiteService 
         let is_api = request.uri().path().starts_with("/api/");
         match head::normalize(request) {
             Ok(request) => {
-                // Once there is a certificate, this listener only redirects. The view is counted when it arrives over TLS.
+                // With a certificate, this listener only redirects. The TLS listener counts the view.
                 if certificate().is_none() {
                     views::count_document(&state, &request);
                 }
@@ -111,8 +111,8 @@ fn site_routes(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
         .boxed()
 }
 
-/// The routes of the plain HTTP listener of a site with HTTPS. Once there is a certificate, it serves only the challenges and the
-/// health check.
+/// The routes of the plain HTTP listener of a site with HTTPS. With a certificate, it serves only the challenges and the health
+/// check, and redirects everything else.
 fn plain_http_routes(state: &Arc<AppState>, secure: SecureSite) -> BoxedFilter<(Response,)> {
     let secure = Arc::new(secure);
     tls::challenges(&secure)
@@ -128,8 +128,8 @@ fn plain_http_routes(state: &Arc<AppState>, secure: SecureSite) -> BoxedFilter<(
 /// Turns a rejection into a response.
 ///
 /// warp tries all routes and combines their rejections. A route rejects with a [`RequestError`] only after it has recognised the
-/// path; until then, it rejects with `not_found`, which warp leaves out. So if there is an error, the path exists, and the error
-/// says why this request failed, for instance with 405. Otherwise only the rejection of the last route is left, and the response
+/// path; until then, it rejects with `not_found`, which warp leaves out. A `RequestError` therefore means that the path exists, and
+/// holds the reason of the failure, for instance 405. Without one, only the rejection of the last route remains, and the response
 /// is 404 for every method.
 fn recover(state: &AppState, rejection: &Rejection) -> Response {
     if let Some(error) = rejection.find::<RequestError>() {

@@ -125,7 +125,7 @@ impl Tls {
 /// A site with HTTPS, as its plain HTTP listener sees it.
 #[derive(Debug)]
 pub struct SecureSite {
-    /// The certificate in use. Until there is one, the plain listener serves the site.
+    /// The certificate in use. Without a certificate, the plain listener serves the site.
     pub certificate: CertificateInUse,
     /// The open ACME challenges.
     pub challenges: Challenges,
@@ -143,8 +143,8 @@ pub(crate) fn challenges(secure: &Arc<SecureSite>) -> BoxedFilter<(Response,)> {
         .boxed()
 }
 
-/// Redirects every request to the same path over TLS, once there is a certificate. That includes forms, so that none is accepted
-/// in clear text.
+/// Redirects every request to the same path over TLS, as soon as the server has a certificate. That includes forms, because the
+/// server must not accept them in clear text.
 pub(crate) fn redirects(secure: &Arc<SecureSite>) -> BoxedFilter<(Response,)> {
     with_shared(secure)
         .and_then(|secure: Arc<SecureSite>| {
