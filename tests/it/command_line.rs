@@ -97,7 +97,7 @@ fn a_locked_database_is_reported_after_five_seconds() {
     for words in ["the database is busy", "compacting", "try again"] {
         assert!(error.contains(words), "{error}");
     }
-    // Reading works beside a writer.
+    // Reading works while another process writes.
     assert_eq!(binary.run(&["news", "list", "--json"]).data(), "[]\n");
 }
 

@@ -17,7 +17,7 @@ fn company_file(changes: &Value) -> String {
     facts.to_string()
 }
 
-/// A server of its own whose company file has these changes.
+/// A separate server whose company file has these changes.
 fn server(dir: &TempDir, changes: &Value) -> Server {
     let file = dir.path().join("company.json");
     fs::write(&file, company_file(changes)).unwrap();
@@ -106,7 +106,7 @@ fn doctor_names_the_built_in_files_that_show_another_company() {
     assert!(!line.contains("logo-on-dark"), "{line}");
     assert!(!doctor("Stand Fast Security").contains("show the name"));
 
-    // The company's own list has none of the built-in documents, so no visitor sees them.
+    // The company's own list replaces the built-in documents, so no visitor sees them.
     let law = json!({ "id": 1, "title": "A law", "file": "/downloads/law.pdf" });
     let own_list = json!({ "documents": [law], "specimens": [] });
     fs::write(binary.path("overlay/documents.json"), own_list.to_string()).unwrap();

@@ -198,7 +198,7 @@ fn a_mistake_is_still_named_with_its_setting_and_remedy() {
             assert!(printed.contains(sentence), "{settings}: {printed}");
         }
     }
-    // Valid values are shown, without the parts that may be secret.
+    // The command shows valid values without the parts that may be secret.
     let mail = "STANDFAST_MAIL_TO=a@b.pk\nSTANDFAST_MAIL_FROM=c@b.pk\nSTANDFAST_SMTP=smtps://me@mail.b.pk\n";
     let shown = |settings: String| {
         fs::write(&file, settings).unwrap();

@@ -1,4 +1,4 @@
-//! News and openings in Markdown: what is stored, and where it is shown with and without its marks.
+//! News and jobs in Markdown: the stored text, and the pages that show it with and without its marks.
 
 use crate::binary::{Binary, output};
 use crate::server::Server;

@@ -1,4 +1,4 @@
-//! Many visitors at once: everyone gets a response, nothing is lost, and memory stays within its limit.
+//! Many simultaneous visitors: everyone gets a response, no form is lost, and memory stays within its limit.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;

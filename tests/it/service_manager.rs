@@ -1,4 +1,4 @@
-//! What the server tells a service manager such as systemd, and the sockets that it takes from it.
+//! The server under a service manager, for example systemd: its notifications, and the sockets that it receives.
 
 use std::net::{TcpListener, UdpSocket};
 use std::os::fd::OwnedFd;

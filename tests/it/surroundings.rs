@@ -1,4 +1,4 @@
-//! What the machine is like: no files but the program's, another time zone, an ordinary user, a clock that steps.
+//! Unusual machines: no files except the program, another time zone, an ordinary user, a clock that steps.
 
 use standfast::inbox::State;
 

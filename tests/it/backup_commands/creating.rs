@@ -171,7 +171,7 @@ fn foreign_objects_are_backed_up_with_a_warning_and_never_restored() {
     let binary = filled();
     let before = fs::read(binary.path("standfast.db")).unwrap();
     for (number, (sql, named)) in [
-        // This trigger could leak what visitors send.
+        // This trigger could leak the submissions of visitors.
         (
             "create trigger spy after insert on messages begin update news set content = new.message; end",
             "trigger spy",

@@ -25,7 +25,7 @@ const IGNORED: [&str; 6] = [
     "Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__",
 ];
 
-/// Sends a request with these headers in addition to Host and Connection.
+/// Sends a request with these headers, Host and Connection.
 fn send(server: &Server, line: &str, headers: &str) -> String {
     let request = format!("{line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{headers}\r\n\r\n");
     server.raw(request.as_bytes())

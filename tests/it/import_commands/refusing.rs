@@ -3,7 +3,7 @@
 use super::{JOB, NEWS, with_files};
 use crate::tools::rows;
 
-/// File, text, and what the error says.
+/// File, text, and a part of the error.
 const RECORDS: &str = r#"
 ["news/z.md", "Text.", "content/news/z.md: the file must begin with a line `---`"]
 ["news/z.md", "---\nslug: z\n---\n\nText.", "content/news/z.md: missing field `title`"]
@@ -18,7 +18,7 @@ const RECORDS: &str = r#"
 ["news/z.md", "---\ntitle: a: b\n---\nText.", "content/news/z.md: line 2 cannot be read"]
 "#;
 
-/// A change of an opening, and what the error says.
+/// A change of a job, and a part of the error.
 const JOBS: &str = r#"
 ["min_age: 23\n", "", "missing field `min_age`"]
 ["min_age: 23", "min_age: 60", "content/jobs/z.md: Ages must be 18 to 70"]

@@ -19,7 +19,7 @@ const FIELDS: [&str; 9] = [
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct Mail {
-    /// What the server answered: "accepted", "refused" or "answer lost".
+    /// The response of the server: "accepted", "refused" or "answer lost".
     pub outcome: String,
     /// The host name with which the client greeted.
     pub ehlo: String,

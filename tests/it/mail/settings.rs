@@ -56,7 +56,7 @@ fn a_server_without_encryption_or_a_valid_certificate_gets_neither_password_nor_
         let dir = tempdir().unwrap();
         let site = Start {
             url: smtp.url().replace("smtp+plain", scheme),
-            // This authority has signed none of the other certificates.
+            // This authority did not sign the other certificates.
             ca: plain.ca(),
             timeout: 5,
             dir: dir.path(),
