@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, Subcommand};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -13,7 +14,7 @@ use crate::cli::exit::{Failure, INVALID_INPUT, USAGE};
 use crate::cli::output::{self, escape_line};
 use crate::config::values::{day, moment, whole_number};
 use crate::content::files::{read_body, read_translation};
-use crate::content::job_terms::JobTerms;
+use crate::content::job_terms::{JobTerms, PayPeriod};
 use crate::content::jobs::{self, Job, JobDraft, JobState, StoredJob};
 use crate::content::slug::{Kind, parse_slug};
 use crate::content::translation::StoredTranslation;
@@ -157,7 +158,82 @@ struct Fields {
     #[arg(long, value_name = "FILE")]
     ur_file: Option<PathBuf>,
     #[command(flatten)]
-    terms: JobTerms,
+    terms: TermFlags,
+}
+
+/// The flags for the terms of a job.
+#[derive(Debug, Default, PartialEq, Args)]
+#[command(next_help_heading = "Pay and conditions, shown when given")]
+struct TermFlags {
+    /// Lowest pay, in whole rupees; needs a period
+    #[arg(long, value_name = "RUPEES", value_parser = whole_number::<u32>)]
+    pay_min: Option<u32>,
+    /// Highest pay, in whole rupees; without it the site shows "From Rs …"
+    #[arg(long, value_name = "RUPEES", value_parser = whole_number::<u32>)]
+    pay_max: Option<u32>,
+    /// Period of the pay: hour, day or month
+    #[arg(long, value_name = "PERIOD", value_parser = pay_period_parser(), hide_possible_values = true)]
+    pay_period: Option<PayPeriod>,
+    /// Hours of work, such as "12-hour shifts", at most 120 characters like the texts below
+    #[arg(long, value_name = "TEXT")]
+    hours: Option<String>,
+    /// Days off
+    #[arg(long, value_name = "TEXT")]
+    days_off: Option<String>,
+    /// How overtime is paid
+    #[arg(long, value_name = "TEXT")]
+    overtime: Option<String>,
+    /// A place to sleep, such as "provided"
+    #[arg(long, value_name = "TEXT")]
+    lodging: Option<String>,
+    /// Meals
+    #[arg(long, value_name = "TEXT")]
+    meals: Option<String>,
+    /// Uniform, such as "provided, not deducted"
+    #[arg(long, value_name = "TEXT")]
+    uniform: Option<String>,
+    /// Training, and whether it is paid
+    #[arg(long, value_name = "TEXT")]
+    training: Option<String>,
+    /// Schooling or other requirements
+    #[arg(long, value_name = "TEXT")]
+    education: Option<String>,
+    /// Height, such as "men 5 ft 6, women 5 ft 2"
+    #[arg(long, value_name = "TEXT")]
+    height: Option<String>,
+    /// Documents to bring, separated by semicolons, at most 500 characters; end one with ", if you have one" if it is not required
+    #[arg(long, value_name = "TEXT")]
+    documents: Option<String>,
+}
+
+/// A parser that also lists the periods in its error and in the completions of shells.
+fn pay_period_parser() -> impl TypedValueParser<Value = PayPeriod> {
+    PossibleValuesParser::new([
+        PossibleValue::new("hour").help("Each hour"),
+        PossibleValue::new("day").help("Each day"),
+        PossibleValue::new("month").help("Each month"),
+    ])
+    .try_map(|name| name.parse())
+}
+
+impl From<TermFlags> for JobTerms {
+    fn from(flags: TermFlags) -> Self {
+        Self {
+            pay_min: flags.pay_min,
+            pay_max: flags.pay_max,
+            pay_period: flags.pay_period,
+            hours: flags.hours,
+            days_off: flags.days_off,
+            overtime: flags.overtime,
+            lodging: flags.lodging,
+            meals: flags.meals,
+            uniform: flags.uniform,
+            training: flags.training,
+            education: flags.education,
+            height: flags.height,
+            documents: flags.documents,
+        }
+    }
 }
 
 impl Jobs {
@@ -279,7 +355,7 @@ impl Fields {
             expired_date: self.deadline.unwrap_or(old.expired_date),
             description: self.description.unwrap_or(old.description),
             posted_at: self.date.map_or(old.posted_at, karachi::rfc3339),
-            terms: old.terms.merge(self.terms),
+            terms: old.terms.merge(self.terms.into()),
             ..old
         }
     }

@@ -1,10 +1,8 @@
 //! The terms of a job: pay, hours, and conditions such as meals. All are optional.
 
-use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString};
 
-use crate::config::values::whole_number;
 use crate::validation::{Invalid, TextRule};
 
 /// Higher pay is probably a typing error.
@@ -15,7 +13,7 @@ const MAX_PAY: u32 = 10_000_000;
 pub(crate) struct LineField {
     /// The label in error sentences.
     pub label: &'static str,
-    /// The name in JSON, in files and of the flag.
+    /// The name in JSON and in files.
     pub name: &'static str,
     /// Maximum number of characters.
     pub max_length: usize,
@@ -31,58 +29,41 @@ impl LineField {
     }
 }
 
-/// The terms of a job. Pages leave out terms that the office does not give. The comments on the fields are also the help
-/// of their flags.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Args, Serialize, Deserialize)]
+/// The terms of a job. Pages leave out terms that the office does not give.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[command(next_help_heading = "Pay and conditions, shown when given")]
 #[serde(default)]
 pub struct JobTerms {
-    /// Lowest pay, in whole rupees; needs a period
-    #[arg(long, value_name = "RUPEES", value_parser = whole_number::<u32>)]
+    /// The lowest pay in whole rupees.
     pub pay_min: Option<u32>,
-    /// Highest pay, in whole rupees; without it the site shows "From Rs …"
-    #[arg(long, value_name = "RUPEES", value_parser = whole_number::<u32>)]
+    /// The highest pay in whole rupees. `None` if the office gives only the lowest.
     pub pay_max: Option<u32>,
-    /// Period of the pay: hour, day or month
-    #[arg(long, value_name = "PERIOD", value_enum, hide_possible_values = true)]
+    /// The period that the pay is for.
     pub pay_period: Option<PayPeriod>,
-    /// Hours of work, such as "12-hour shifts", at most 120 characters like the texts below
-    #[arg(long, value_name = "TEXT")]
+    /// The hours of work, such as "12-hour shifts".
     pub hours: Option<String>,
-    /// Days off
-    #[arg(long, value_name = "TEXT")]
+    /// The days off.
     pub days_off: Option<String>,
-    /// How overtime is paid
-    #[arg(long, value_name = "TEXT")]
+    /// How overtime is paid.
     pub overtime: Option<String>,
-    /// A place to sleep, such as "provided"
-    #[arg(long, value_name = "TEXT")]
+    /// A place to sleep, such as "provided".
     pub lodging: Option<String>,
-    /// Meals
-    #[arg(long, value_name = "TEXT")]
+    /// The meals.
     pub meals: Option<String>,
-    /// Uniform, such as "provided, not deducted"
-    #[arg(long, value_name = "TEXT")]
+    /// The uniform, such as "provided, not deducted".
     pub uniform: Option<String>,
-    /// Training, and whether it is paid
-    #[arg(long, value_name = "TEXT")]
+    /// The training, and whether it is paid.
     pub training: Option<String>,
-    /// Schooling or other requirements
-    #[arg(long, value_name = "TEXT")]
+    /// Schooling or other requirements.
     pub education: Option<String>,
-    /// Height, such as "men 5 ft 6, women 5 ft 2"
-    #[arg(long, value_name = "TEXT")]
+    /// The minimum height, such as "men 5 ft 6, women 5 ft 2".
     pub height: Option<String>,
-    /// Documents to bring, separated by semicolons, at most 500 characters; end one with ", if you have one" if it is not required
-    #[arg(long, value_name = "TEXT")]
+    /// The documents to bring, separated by semicolons.
     pub documents: Option<String>,
 }
 
 /// The period that pay is for.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ValueEnum, Display, EnumString,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Display, EnumString)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]

@@ -42,7 +42,7 @@ pub fn slug_from_title(title: &str, fallback: &str) -> String {
     slug
 }
 
-/// Checks that `text` has the form of a slug. This is a value parser for clap.
+/// Returns `text` if it has the form of a slug.
 ///
 /// # Errors
 /// A sentence for the office.

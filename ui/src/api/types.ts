@@ -440,55 +440,55 @@ description: string,
  */
 posted_at: string, 
 /**
- * Lowest pay, in whole rupees; needs a period
+ * The lowest pay in whole rupees.
  */
 pay_min: number | null, 
 /**
- * Highest pay, in whole rupees; without it the site shows "From Rs …"
+ * The highest pay in whole rupees. `None` if the office gives only the lowest.
  */
 pay_max: number | null, 
 /**
- * Period of the pay: hour, day or month
+ * The period that the pay is for.
  */
 pay_period: PayPeriod | null, 
 /**
- * Hours of work, such as "12-hour shifts", at most 120 characters like the texts below
+ * The hours of work, such as "12-hour shifts".
  */
 hours: string | null, 
 /**
- * Days off
+ * The days off.
  */
 days_off: string | null, 
 /**
- * How overtime is paid
+ * How overtime is paid.
  */
 overtime: string | null, 
 /**
- * A place to sleep, such as "provided"
+ * A place to sleep, such as "provided".
  */
 lodging: string | null, 
 /**
- * Meals
+ * The meals.
  */
 meals: string | null, 
 /**
- * Uniform, such as "provided, not deducted"
+ * The uniform, such as "provided, not deducted".
  */
 uniform: string | null, 
 /**
- * Training, and whether it is paid
+ * The training, and whether it is paid.
  */
 training: string | null, 
 /**
- * Schooling or other requirements
+ * Schooling or other requirements.
  */
 education: string | null, 
 /**
- * Height, such as "men 5 ft 6, women 5 ft 2"
+ * The minimum height, such as "men 5 ft 6, women 5 ft 2".
  */
 height: string | null, 
 /**
- * Documents to bring, separated by semicolons, at most 500 characters; end one with ", if you have one" if it is not required
+ * The documents to bring, separated by semicolons.
  */
 documents: string | null, };
 
