@@ -40,3 +40,5 @@ pub mod web;
 
 #[cfg(test)]
 mod api_types;
+#[cfg(test)]
+mod layers;
