@@ -68,6 +68,14 @@ pub struct PerLanguage<T> {
 
 impl<T> PerLanguage<T> {
     /// Makes the values with `make`, which gets the language.
+    pub fn from_fn(make: impl Fn(Language) -> T) -> Self {
+        Self {
+            english: make(Language::English),
+            urdu: make(Language::Urdu),
+        }
+    }
+
+    /// Like [`Self::from_fn`], for a `make` that can fail.
     ///
     /// # Errors
     /// The first error of `make`.

@@ -15,7 +15,9 @@ use crate::cli::output;
 use crate::content::files::{self, ContentFiles};
 use crate::content::import::Change::{Added, Changed, Removed, Unchanged};
 use crate::content::import::{Outcome, Record, import};
-use crate::content::translation::{StoredTranslation, Translation};
+use crate::content::translation::{
+    NewTranslation, Translation, TranslationDetails, TranslationInput,
+};
 use crate::content::{self, jobs, news, retired_pictures};
 use crate::db::{self, Location, atomically, directory_of, open, open_existing, open_or_create};
 
@@ -94,10 +96,23 @@ impl RetiredPictures {
     }
 }
 
+/// The translation of an edited item: the `new` one if there is one, or else the `stored` one unless the office removes it.
+pub(super) fn edit_translation(
+    new: Option<NewTranslation>,
+    stored: Option<Translation>,
+    is_removed: bool,
+) -> Option<TranslationInput> {
+    let stored = stored.filter(|_| !is_removed);
+    new.map(TranslationInput::New)
+        .or(stored.map(TranslationInput::Stored))
+}
+
 /// The text of an item, followed by the file of its Urdu translation.
-pub(super) fn with_urdu(source: String, ur: Option<&StoredTranslation>) -> anyhow::Result<String> {
-    let Some(stored) = ur else { return Ok(source) };
-    let file = files::translation_file(&stored.words)?;
+pub(super) fn with_urdu(source: String, ur: Option<&TranslationDetails>) -> anyhow::Result<String> {
+    let Some(translation) = ur else {
+        return Ok(source);
+    };
+    let file = files::translation_file(&translation.words)?;
     Ok(format!("{source}\n\n{}", file.trim_end()))
 }
 
@@ -271,13 +286,13 @@ pub struct Export {
 }
 
 impl Export {
-    pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
+    pub(super) fn run(self, database: &Location) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
         // One read transaction, so that all files show the same state.
         let reading = conn.unchecked_transaction()?;
         let directory = self.prepare_directory(database)?;
         let news = export_news(&reading, &directory.join("news"))?;
-        let jobs = export_jobs(&reading, &directory.join("jobs"), now)?;
+        let jobs = export_jobs(&reading, &directory.join("jobs"))?;
         output::line(format!("{news} news, {jobs} jobs"))
     }
 
@@ -325,29 +340,26 @@ fn write_urdu(
 
 fn export_news(conn: &Connection, directory: &Path) -> anyhow::Result<usize> {
     let items = news::list(conn)?;
-    for news in &items {
-        let slug = &news.item.slug;
-        let url = &news.item.image_url;
-        let image = (url != news::DEFAULT_IMAGE_URL).then(|| format!("{slug}.webp"));
-        if let Some(name) = &image {
-            write(&directory.join(name), news::image(conn, url)?)?;
+    for item in &items {
+        let slug = &item.slug;
+        let image_name = item.image_hash.as_ref().map(|_| format!("{slug}.webp"));
+        if let Some(name) = &image_name {
+            let url = news::image_url(item.image_hash.as_deref());
+            write(&directory.join(name), news::image(conn, &url)?)?;
         }
-        let text = files::news_file(news, image.as_deref())?;
+        let text = files::news_file(item, image_name.as_deref())?;
         write(&directory.join(format!("{slug}.md")), text)?;
-        write_urdu(directory, slug, news.item.ur.as_ref())?;
+        write_urdu(directory, slug, item.ur.as_ref())?;
     }
     Ok(items.len())
 }
 
-fn export_jobs(conn: &Connection, directory: &Path, now: Timestamp) -> anyhow::Result<usize> {
-    let jobs = jobs::list(conn, now)?;
-    for stored in &jobs {
-        let slug = &stored.job.slug;
-        write(
-            &directory.join(format!("{slug}.md")),
-            files::job_file(stored)?,
-        )?;
-        write_urdu(directory, slug, stored.job.ur.as_ref())?;
+fn export_jobs(conn: &Connection, directory: &Path) -> anyhow::Result<usize> {
+    let jobs = jobs::list(conn)?;
+    for job in &jobs {
+        let slug = &job.slug;
+        write(&directory.join(format!("{slug}.md")), files::job_file(job)?)?;
+        write_urdu(directory, slug, job.ur.as_ref())?;
     }
     Ok(jobs.len())
 }

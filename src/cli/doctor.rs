@@ -19,7 +19,6 @@ use crate::config::retention::broken_promise;
 use crate::config::serve::ServeConfig;
 use crate::config::settings_file::SettingsFile;
 use crate::config::{Company, Licence, SAMPLES_REMEDY};
-use crate::content::jobs::JobState;
 use crate::content::{jobs, news};
 use crate::db::connection::open_unchanged;
 use crate::db::schema::{Deviation, user_version};
@@ -324,8 +323,7 @@ fn check_compaction(
 /// Checks the jobs and the translations. Returns a sentence for each notice.
 fn check_content(conn: &Connection, now: Timestamp) -> Result<Vec<String>, Error> {
     let mut notices = Vec::new();
-    let mut open_jobs = jobs::list(conn, now)?;
-    open_jobs.retain(|job| job.state == JobState::Open);
+    let open_jobs = jobs::list_open(conn, now)?;
     if open_jobs.is_empty() {
         notices.push("no job is open".to_owned());
     }
@@ -338,8 +336,8 @@ fn check_content(conn: &Connection, now: Timestamp) -> Result<Vec<String>, Error
     let items = news::list(conn)?;
     let outdated = items
         .iter()
-        .filter_map(|item| item.ur.as_ref())
-        .chain(open_jobs.iter().filter_map(|job| job.ur.as_ref()))
+        .filter_map(|item| item.details().ur)
+        .chain(open_jobs.iter().filter_map(|job| job.details(now).ur))
         .filter(|translation| !translation.is_current)
         .count();
     if outdated > 0 {

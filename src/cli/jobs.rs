@@ -9,15 +9,15 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::Connection;
 
-use crate::cli::content::{Removal, with_urdu};
+use crate::cli::content::{Removal, edit_translation, with_urdu};
 use crate::cli::exit::{Failure, INVALID_INPUT, USAGE};
 use crate::cli::output::{self, escape_line};
 use crate::config::values::{day, moment, whole_number};
 use crate::content::files::{read_body, read_translation};
 use crate::content::job_terms::{JobTerms, PayPeriod};
-use crate::content::jobs::{self, Job, JobDraft, JobState, StoredJob};
+use crate::content::jobs::{self, Job, JobDetails, JobDraft, JobInput, JobState};
 use crate::content::slug::{Kind, parse_slug};
-use crate::content::translation::StoredTranslation;
+use crate::content::translation::{TranslationDetails, TranslationInput};
 use crate::db::{Location, atomically, open_existing, open_or_create};
 use crate::karachi;
 
@@ -242,14 +242,17 @@ impl Jobs {
         match self {
             Self::Add(add) => add.run(database, today, now),
             Self::List { all, json } => {
-                list(jobs::list(&open_existing(database)?, now)?, all, json)
+                list(&jobs::list(&open_existing(database)?)?, all, json, now)
             }
-            Self::Show { id, json } => show(jobs::find(&open_existing(database)?, &id, now)?, json),
+            Self::Show { id, json } => {
+                let job = jobs::find(&open_existing(database)?, &id)?;
+                show(job.details(now), json)
+            }
             Self::Edit(edit) => edit.run(database, today, now),
             Self::Close { id } => {
                 let conn = open_existing(database)?;
-                let StoredJob { job, state, .. } = jobs::find(&conn, &id, now)?;
-                if state == JobState::Closed {
+                let job = jobs::find(&conn, &id)?;
+                if job.state_at(now) == JobState::Closed {
                     output::done("Already closed", &describe(&job));
                     return Ok(());
                 }
@@ -257,11 +260,11 @@ impl Jobs {
                 output::done("Closed", &describe(&job));
                 Ok(())
             }
-            Self::Reopen { id } => reopen(&open_existing(database)?, &id, today, now),
+            Self::Reopen { id } => reopen(&open_existing(database)?, &id, today),
             Self::Remove(removal) => {
                 let conn = open_existing(database)?;
                 let find = |name: &str| {
-                    let job = jobs::find(&conn, name, now)?.job;
+                    let job = jobs::find(&conn, name)?;
                     Ok((job.id, describe(&job)))
                 };
                 removal.run(&conn, find, |id| jobs::remove(&conn, id))
@@ -273,19 +276,16 @@ impl Jobs {
 impl Add {
     fn run(self, database: &Location, today: Date, now: Timestamp) -> anyhow::Result<()> {
         let ur = read_translation(Kind::Jobs, self.fields.ur_file.as_deref())?;
-        let job = self.fields.read_text()?.change(Job {
-            slug: self.slug.unwrap_or_default(),
-            ur,
-            ..Job::default()
-        });
-        let draft = JobDraft::parse(job)?.check_deadline(today)?;
+        let input = self.fields.read_text()?.change(JobInput::default());
+        let ur = ur.map(TranslationInput::New);
+        let draft = JobDraft::parse(input, ur)?.check_deadline(today)?;
         let conn = open_or_create(database)?;
-        let id = jobs::insert(&conn, &draft, now)?;
-        let stored = jobs::find(&conn, id, now)?;
-        output::done("Published", &describe(&stored.job));
-        note_schedule(&stored);
+        let id = jobs::insert(&conn, &draft, self.slug.as_deref(), now)?;
+        let job = jobs::find(&conn, id)?;
+        output::done("Published", &describe(&job));
+        note_schedule(&job, now);
         if self.json {
-            return output::json(&stored);
+            return output::json(&job.details(now));
         }
         output::line(id)
     }
@@ -303,33 +303,31 @@ impl Edit {
         let conn = open_existing(database)?;
         // One transaction, so that we do not undo a change that another process makes at the same time.
         let job = atomically(&conn, || {
-            let mut job = fields.change(jobs::find(&conn, &self.id, now)?.into_markdown());
+            let old = jobs::find(&conn, &self.id)?;
+            let mut input = fields.change(old.to_input());
             if self.no_pay {
-                let terms = &mut job.terms;
+                let terms = &mut input.terms;
                 (terms.pay_min, terms.pay_max, terms.pay_period) = (None, None, None);
             }
-            if self.no_ur {
-                job.ur = None;
-            }
-            job.ur = translation.or(job.ur);
-            let mut draft = JobDraft::parse(job)?;
+            let ur = edit_translation(translation, old.ur, self.no_ur);
+            let mut draft = JobDraft::parse(input, ur)?;
             // Check the deadline only if it changes, so that you can still correct the text of an expired job.
             if has_deadline {
                 draft = draft.check_deadline(today)?;
             }
-            jobs::update(&conn, &draft, now)?;
-            anyhow::Ok(jobs::find(&conn, &self.id, now)?)
+            jobs::update(&conn, old.id, &draft, now)?;
+            anyhow::Ok(jobs::find(&conn, old.id)?)
         })?;
-        output::done("Changed", &describe(&job.job));
-        note_schedule(&job);
-        if has_deadline && job.state == JobState::Closed {
+        output::done("Changed", &describe(&job));
+        note_schedule(&job, now);
+        if has_deadline && job.state_at(now) == JobState::Closed {
             let id = self.id;
             output::note(&format!(
                 "It stays closed; `standfast jobs reopen {id}` opens it."
             ));
         }
         if self.json {
-            output::json(&job)?;
+            output::json(&job.details(now))?;
         }
         Ok(())
     }
@@ -345,8 +343,8 @@ impl Fields {
     }
 
     /// Replaces the fields of `old` that were given.
-    fn change(self, old: Job) -> Job {
-        Job {
+    fn change(self, old: JobInput) -> JobInput {
+        JobInput {
             title: self.title.unwrap_or(old.title),
             location: self.location.unwrap_or(old.location),
             no_of_vacancies: self.vacancies.unwrap_or(old.no_of_vacancies),
@@ -354,17 +352,16 @@ impl Fields {
             max_age: self.max_age.unwrap_or(old.max_age),
             expired_date: self.deadline.unwrap_or(old.expired_date),
             description: self.description.unwrap_or(old.description),
-            posted_at: self.date.map_or(old.posted_at, karachi::rfc3339),
+            posted_at: self.date.map(karachi::rfc3339).or(old.posted_at),
             terms: old.terms.merge(self.terms.into()),
-            ..old
         }
     }
 }
 
 /// If the job is scheduled, prints when visitors will see it.
-fn note_schedule(stored: &StoredJob) {
-    if stored.state == JobState::Scheduled {
-        let time = &stored.job.posted_at;
+fn note_schedule(job: &Job, now: Timestamp) {
+    if job.state_at(now) == JobState::Scheduled {
+        let time = &job.posted_at;
         output::note(&format!("Visitors see it from {time} on."));
     }
 }
@@ -374,8 +371,8 @@ fn describe(job: &Job) -> String {
     format!("{} in {}, /career/{}", job.title, job.location, job.slug)
 }
 
-fn reopen(conn: &Connection, id: &str, today: Date, now: Timestamp) -> anyhow::Result<()> {
-    let job = jobs::find(conn, id, now)?.job;
+fn reopen(conn: &Connection, id: &str, today: Date) -> anyhow::Result<()> {
+    let job = jobs::find(conn, id)?;
     let (id, deadline) = (job.id, job.expired_date);
     if deadline < today {
         let sentence = format!(
@@ -388,17 +385,21 @@ fn reopen(conn: &Connection, id: &str, today: Date, now: Timestamp) -> anyhow::R
     Ok(())
 }
 
-fn list(mut jobs: Vec<StoredJob>, all: bool, json: bool) -> anyhow::Result<()> {
-    jobs.retain(|job| all || job.state == JobState::Open);
+fn list(jobs: &[Job], all: bool, json: bool, now: Timestamp) -> anyhow::Result<()> {
+    let jobs: Vec<_> = jobs
+        .iter()
+        .filter(|job| all || job.state_at(now) == JobState::Open)
+        .map(|job| job.details(now))
+        .collect();
     if json {
         return output::json(&jobs);
     }
-    let rows = jobs.into_iter().map(|stored| {
-        let StoredJob { job, state, ur, .. } = stored;
+    let rows = jobs.into_iter().map(|details| {
+        let JobDetails { job, state, ur, .. } = details;
         vec![
             job.id.to_string(),
             state.to_string(),
-            StoredTranslation::state(ur.as_ref()).to_owned(),
+            TranslationDetails::state(ur.as_ref()).to_owned(),
             job.expired_date.to_string(),
             job.no_of_vacancies.to_string(),
             job.title,
@@ -420,14 +421,14 @@ fn list(mut jobs: Vec<StoredJob>, all: bool, json: bool) -> anyhow::Result<()> {
     output::table(&header, rows, &format!("There are no {which}jobs."))
 }
 
-fn show(stored: StoredJob, json: bool) -> anyhow::Result<()> {
+fn show(details: JobDetails, json: bool) -> anyhow::Result<()> {
     if json {
-        return output::json(&stored);
+        return output::json(&details);
     }
-    let (mut job, ur) = (stored.job, stored.ur.as_ref());
+    let (mut job, ur) = (details.job, details.ur.as_ref());
     let mut facts = vec![
-        ("State", stored.state.to_string()),
-        ("Urdu", StoredTranslation::state(ur).to_owned()),
+        ("State", details.state.to_string()),
+        ("Urdu", TranslationDetails::state(ur).to_owned()),
         ("Location", job.location),
         ("Vacancies", job.no_of_vacancies.to_string()),
         ("Ages", format!("{} to {}", job.min_age, job.max_age)),
@@ -437,10 +438,10 @@ fn show(stored: StoredJob, json: bool) -> anyhow::Result<()> {
     let texts = job.terms.texts_mut().into_iter();
     facts.extend(texts.filter_map(|(field, text)| Some((field.label, text.take()?))));
     facts.push(("Posted", job.posted_at));
-    facts.extend(stored.closed_at.map(|time| ("Closed", time)));
+    facts.extend(details.closed_at.map(|time| ("Closed", time)));
     facts.push(("Address", format!("/career/{}", job.slug)));
     output::line(escape_line(&job.title))?;
-    output::facts(&facts, &with_urdu(stored.source, ur)?)
+    output::facts(&facts, &with_urdu(details.source, ur)?)
 }
 
 fn pay(terms: &JobTerms) -> Option<String> {

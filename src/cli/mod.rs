@@ -246,7 +246,7 @@ impl Cli {
                 import.run(&database, now)
             }
             Command::Export(export) | Command::Content(Content::Export(export)) => {
-                export.run(&database, now)
+                export.run(&database)
             }
             Command::Backup(backup) => backup.run(database.path(), now),
             Command::Certificate(certificate) => certificate.run(&database, now),

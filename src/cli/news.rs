@@ -6,16 +6,16 @@ use anyhow::{Context, bail};
 use clap::{ArgGroup, Args, Subcommand};
 use jiff::Timestamp;
 
-use crate::cli::content::{Removal, RetiredPictures, with_urdu};
+use crate::cli::content::{Removal, RetiredPictures, edit_translation, with_urdu};
 use crate::cli::exit::{Failure, USAGE};
 use crate::cli::output::{self, escape_line};
 use crate::config::values::moment;
 use crate::content::files::{read_body, read_picture, read_translation};
-use crate::content::news::{self, DEFAULT_IMAGE_URL, NewsDraft, NewsItem, StoredNews};
+use crate::content::news::{self, ImageChange, NewsDetails, NewsDraft, NewsInput, NewsItem};
 use crate::content::picture::NewsImage;
 use crate::content::retired_pictures;
 use crate::content::slug::{Kind, parse_slug};
-use crate::content::translation::StoredTranslation;
+use crate::content::translation::{TranslationDetails, TranslationInput};
 use crate::db::{Location, atomically, open_existing, open_or_create};
 use crate::karachi;
 
@@ -169,13 +169,16 @@ impl News {
     pub(super) fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         match self {
             Self::Add(add) => add.run(database, now),
-            Self::List { json } => list(news::list(&open_existing(database)?)?, json),
-            Self::Show { id, json } => show(news::find(&open_existing(database)?, &id)?, json),
+            Self::List { json } => list(&news::list(&open_existing(database)?)?, json),
+            Self::Show { id, json } => {
+                let item = news::find(&open_existing(database)?, &id)?;
+                show(item.details(), json)
+            }
             Self::Edit(edit) => edit.run(database, now),
             Self::Remove(removal) => {
                 let conn = open_existing(database)?;
                 let find = |name: &str| {
-                    let item = news::find(&conn, name)?.item;
+                    let item = news::find(&conn, name)?;
                     Ok((item.id, describe(&item)))
                 };
                 let pictures = RetiredPictures::read(&conn, now)?;
@@ -190,20 +193,19 @@ impl News {
 impl Add {
     fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         let (content, image) = (self.fields.content()?, self.fields.image()?);
-        let draft = NewsDraft::parse(NewsItem {
+        let ur = read_translation(Kind::News, self.fields.ur_file.as_deref())?;
+        let input = NewsInput {
             title: self.fields.title.unwrap_or_default(),
             content: content.unwrap_or_default(),
-            slug: self.slug.unwrap_or_default(),
-            published_at: self.fields.date.map(karachi::rfc3339).unwrap_or_default(),
-            ur: read_translation(Kind::News, self.fields.ur_file.as_deref())?,
-            ..NewsItem::default()
-        })?;
+            published_at: self.fields.date.map(karachi::rfc3339),
+        };
+        let draft = NewsDraft::parse(input, ur.map(TranslationInput::New))?;
         let conn = open_or_create(database)?;
-        let id = news::insert(&conn, &draft, image.as_ref(), now)?;
-        let stored = news::find(&conn, id)?;
-        report("Published", &stored.item, now);
+        let id = news::insert(&conn, &draft, self.slug.as_deref(), image.as_ref(), now)?;
+        let item = news::find(&conn, id)?;
+        report("Published", &item, now);
         if self.json {
-            return output::json(&stored);
+            return output::json(&item.details());
         }
         output::line(id)
     }
@@ -220,26 +222,27 @@ impl Edit {
         let conn = open_existing(database)?;
         let pictures = RetiredPictures::read(&conn, now)?;
         // One transaction, so that we do not undo a change that another process makes at the same time.
-        let stored = atomically(&conn, || {
-            let mut item = news::find(&conn, &self.id)?.into_markdown();
-            item.title = self.fields.title.unwrap_or(item.title);
-            item.content = content.unwrap_or(item.content);
-            let date = self.fields.date.map(karachi::rfc3339);
-            item.published_at = date.unwrap_or(item.published_at);
-            if self.no_image {
-                item.image_url = DEFAULT_IMAGE_URL.to_owned();
-            }
-            if self.no_ur {
-                item.ur = None;
-            }
-            item.ur = translation.or(item.ur);
-            news::update(&conn, &NewsDraft::parse(item)?, image.as_ref(), now)?;
-            anyhow::Ok(news::find(&conn, &self.id)?)
+        let item = atomically(&conn, || {
+            let old = news::find(&conn, &self.id)?;
+            let input = NewsInput {
+                title: self.fields.title.unwrap_or(old.title),
+                content: content.unwrap_or(old.content),
+                published_at: self.fields.date.map(karachi::rfc3339),
+            };
+            let ur = edit_translation(translation, old.ur, self.no_ur);
+            let image_change = match &image {
+                Some(image) => ImageChange::Replace(image),
+                None if self.no_image => ImageChange::Remove,
+                None => ImageChange::Keep,
+            };
+            let draft = NewsDraft::parse(input, ur)?;
+            news::update(&conn, old.id, &draft, image_change, now)?;
+            anyhow::Ok(news::find(&conn, old.id)?)
         })?;
-        report("Changed", &stored.item, now);
+        report("Changed", &item, now);
         pictures.report_new_ones(&conn, now)?;
         if self.json {
-            output::json(&stored)?;
+            output::json(&item.details())?;
         }
         Ok(())
     }
@@ -277,15 +280,16 @@ fn describe(item: &NewsItem) -> String {
     format!("{}, /news/{}", item.title, item.slug)
 }
 
-fn list(items: Vec<StoredNews>, json: bool) -> anyhow::Result<()> {
+fn list(items: &[NewsItem], json: bool) -> anyhow::Result<()> {
+    let items: Vec<_> = items.iter().map(NewsItem::details).collect();
     if json {
         return output::json(&items);
     }
-    let rows = items.into_iter().map(|StoredNews { item, ur, .. }| {
+    let rows = items.into_iter().map(|NewsDetails { item, ur, .. }| {
         vec![
             item.id.to_string(),
             item.published_at,
-            StoredTranslation::state(ur.as_ref()).to_owned(),
+            TranslationDetails::state(ur.as_ref()).to_owned(),
             item.title,
             item.slug,
         ]
@@ -297,14 +301,14 @@ fn list(items: Vec<StoredNews>, json: bool) -> anyhow::Result<()> {
     )
 }
 
-fn show(news: StoredNews, json: bool) -> anyhow::Result<()> {
+fn show(details: NewsDetails, json: bool) -> anyhow::Result<()> {
     if json {
-        return output::json(&news);
+        return output::json(&details);
     }
-    let StoredNews { item, source, ur } = news;
+    let NewsDetails { item, source, ur } = details;
     let facts = [
         ("Published", item.published_at),
-        ("Urdu", StoredTranslation::state(ur.as_ref()).to_owned()),
+        ("Urdu", TranslationDetails::state(ur.as_ref()).to_owned()),
         ("Address", format!("/news/{}", item.slug)),
         ("Picture", item.image_url),
     ];

@@ -14,14 +14,14 @@ use serde_json::{Value, json};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::content::Error;
-use crate::content::import::Record;
+use crate::content::import::{JobRecord, NewsRecord, Record};
 use crate::content::job_terms::JobTerms;
-use crate::content::jobs::{Job, JobDraft, StoredJob};
+use crate::content::jobs::{Job, JobDraft, JobInput};
 use crate::content::markdown::decode_entities;
-use crate::content::news::{NewsDraft, NewsItem, StoredNews};
+use crate::content::news::{NewsDraft, NewsInput, NewsItem};
 use crate::content::picture::NewsImage;
 use crate::content::slug::{Kind, parse_slug};
-use crate::content::translation::{Translation, line_fields};
+use crate::content::translation::{NewTranslation, Translation, TranslationInput, line_fields};
 use crate::karachi;
 
 /// The line before and after the fields.
@@ -152,7 +152,7 @@ fn check_translation_name(file: &Path) -> anyhow::Result<()> {
 }
 
 /// Reads a translation from `file`, where `-` is standard input. Returns `None` without a file.
-pub fn read_translation(kind: Kind, file: Option<&Path>) -> anyhow::Result<Option<Translation>> {
+pub fn read_translation(kind: Kind, file: Option<&Path>) -> anyhow::Result<Option<NewTranslation>> {
     let Some(file) = file else { return Ok(None) };
     let text = read_text("Urdu text", file)?;
     parse_translation(kind, &text)
@@ -160,7 +160,7 @@ pub fn read_translation(kind: Kind, file: Option<&Path>) -> anyhow::Result<Optio
         .with_context(|| file.display().to_string())
 }
 
-fn parse_translation(kind: Kind, text: &str) -> anyhow::Result<Translation> {
+fn parse_translation(kind: Kind, text: &str) -> anyhow::Result<NewTranslation> {
     let (mut fields, text) = split_front_matter(text)?;
     let mut lines = BTreeMap::new();
     for field in line_fields(kind) {
@@ -169,10 +169,9 @@ fn parse_translation(kind: Kind, text: &str) -> anyhow::Result<Translation> {
         }
     }
     fields.check_empty()?;
-    Ok(Translation {
+    Ok(NewTranslation {
         lines,
         text: text.to_owned(),
-        ..Translation::default()
     })
 }
 
@@ -182,7 +181,7 @@ fn read_record(file: &Path, text: &str) -> anyhow::Result<Record> {
     let kind_field: Option<String> = fields.optional("kind")?;
     let kind = find_kind(file, kind_field.as_deref())?;
     let translation = Some(file.with_extension("ur.md")).filter(|file| file.exists());
-    let ur = read_translation(kind, translation.as_deref())?;
+    let ur = read_translation(kind, translation.as_deref())?.map(TranslationInput::New);
     match kind {
         Kind::News => read_news(file, fields, text, ur),
         Kind::Jobs => read_job(file, fields, text, ur),
@@ -193,15 +192,13 @@ fn read_news(
     file: &Path,
     mut fields: Fields,
     text: &str,
-    ur: Option<Translation>,
+    ur: Option<TranslationInput>,
 ) -> anyhow::Result<Record> {
-    let item = NewsItem {
-        slug: find_slug(file, fields.optional("slug")?)?,
+    let slug = find_slug(file, fields.optional("slug")?)?;
+    let input = NewsInput {
         title: fields.required_line("title")?,
         content: text.to_owned(),
-        published_at: fields.time("published_at")?.unwrap_or_default(),
-        ur,
-        ..NewsItem::default()
+        published_at: fields.time("published_at")?,
     };
     let picture_name = fields
         .optional::<String>("image")?
@@ -214,15 +211,18 @@ fn read_news(
                 .map_err(|error| invalid(format!("the picture {name}: {error:#}")))
         })
         .transpose();
-    let draft = Box::new(NewsDraft::parse(item)?);
-    Ok(Record::News(draft, picture?))
+    Ok(Record::News(Box::new(NewsRecord {
+        slug,
+        draft: NewsDraft::parse(input, ur)?,
+        image: picture?,
+    })))
 }
 
 fn read_job(
     file: &Path,
     mut fields: Fields,
     text: &str,
-    ur: Option<Translation>,
+    ur: Option<TranslationInput>,
 ) -> anyhow::Result<Record> {
     let mut terms = JobTerms {
         pay_min: fields.optional("pay_min")?,
@@ -233,8 +233,8 @@ fn read_job(
     for (field, text) in terms.texts_mut() {
         *text = fields.line(field.name)?;
     }
-    let job = Job {
-        slug: find_slug(file, fields.optional("slug")?)?,
+    let slug = find_slug(file, fields.optional("slug")?)?;
+    let input = JobInput {
         title: fields.required_line("title")?,
         location: fields.required_line("location")?,
         no_of_vacancies: fields.required("no_of_vacancies")?,
@@ -242,14 +242,16 @@ fn read_job(
         max_age: fields.required("max_age")?,
         expired_date: fields.required_day("expired_date")?,
         description: text.to_owned(),
-        posted_at: fields.time("posted_at")?.unwrap_or_default(),
+        posted_at: fields.time("posted_at")?,
         terms,
-        ur,
-        ..Job::default()
     };
     let closed_at = fields.time("closed_at")?;
     fields.check_empty()?;
-    Ok(Record::Job(Box::new(JobDraft::parse(job)?), closed_at))
+    Ok(Record::Job(Box::new(JobRecord {
+        slug,
+        draft: JobDraft::parse(input, ur)?,
+        closed_at,
+    })))
 }
 
 /// The fields of a file, without those that the methods below have already removed. A value is the text in the YAML, so
@@ -472,24 +474,24 @@ fn invalid(sentence: impl Into<String>) -> anyhow::Error {
 }
 
 /// The content of the file for a news item. `image` is the name of the file for its picture.
-pub fn news_file(news: &StoredNews, image: Option<&str>) -> anyhow::Result<String> {
-    let item = &news.item;
+pub fn news_file(item: &NewsItem, image: Option<&str>) -> anyhow::Result<String> {
     let fields = json!({
         "slug": item.slug,
         "title": item.title,
         "published_at": item.published_at,
         "image": image,
     });
-    format_file(serde_json::from_value(fields)?, &news.source)
+    format_file(serde_json::from_value(fields)?, &item.content)
 }
 
-/// The content of the file for a job: the fields of the API without the id, and the time at which it was closed. The
+/// The content of the file for a job: the fields that the office writes, its slug and the time at which it was closed. The
 /// description is the text.
-pub fn job_file(job: &StoredJob) -> anyhow::Result<String> {
-    let mut fields: BTreeMap<String, Value> = serde_json::from_value(json!(job.job))?;
-    fields.retain(|name, _| name != "id" && name != "description");
+pub fn job_file(job: &Job) -> anyhow::Result<String> {
+    let mut fields: BTreeMap<String, Value> = serde_json::from_value(json!(job.to_input()))?;
+    fields.remove("description");
+    fields.insert("slug".to_owned(), json!(job.slug));
     fields.insert("closed_at".to_owned(), json!(job.closed_at));
-    format_file(fields, &job.source)
+    format_file(fields, &job.description)
 }
 
 /// The content of the file for a translation.
@@ -522,16 +524,15 @@ fn format_file(mut fields: BTreeMap<String, Value>, text: &str) -> anyhow::Resul
 mod tests {
     use super::*;
     use crate::content::job_terms::PayPeriod;
-    use crate::content::jobs::JobState;
 
     fn record(name: &str, text: &str) -> Record {
         read_record(Path::new(name), text).unwrap_or_else(|error| panic!("{error}\n{text}"))
     }
 
-    fn news(text: &str) -> NewsItem {
+    fn news(text: &str) -> NewsRecord {
         match record("news/night-patrols.md", text) {
-            Record::News(draft, _) => draft.0,
-            _ => panic!("not a news item: {text}"),
+            Record::News(record) => *record,
+            Record::Job(_) => panic!("not a news item: {text}"),
         }
     }
 
@@ -554,9 +555,9 @@ mod tests {
     #[test]
     fn a_file_may_have_windows_line_ends() {
         let text = "---\r\ntitle: Night patrols\r\n# a remark\r\n\r\nslug:\r\n---\r\n\r\nOne.\r\n---\r\nTwo.\r\n";
-        let item = news(text);
+        let NewsRecord { slug, draft, .. } = news(text);
         assert_eq!(
-            [item.slug, item.title, item.content],
+            [slug, draft.input.title, draft.input.content],
             ["night-patrols", "Night patrols", "One.\n---\nTwo."]
         );
     }
@@ -602,15 +603,19 @@ mod tests {
             ("&amp;amp; &nothing; R&D; AT&T", "&amp; &nothing; R&D; AT&T"),
         ] {
             let text = format!("---\ntitle: \"{in_file}\"\n---\nText.");
-            let mut item = news(&text);
-            assert_eq!(item.title, decoded);
-            item.published_at = "2026-11-20T09:00:00+05:00".to_owned();
-            let stored = StoredNews {
-                source: item.content.clone(),
-                item,
+            let title = |file: &str| news(file).draft.input.title;
+            assert_eq!(title(&text), decoded);
+            let stored = NewsItem {
+                id: 1,
+                slug: "night-patrols".to_owned(),
+                title: decoded.to_owned(),
+                content: "Text.".to_owned(),
+                image_hash: None,
+                published_at: "2026-11-20T09:00:00+05:00".to_owned(),
+                updated_at: "2026-11-20T09:00:00+05:00".to_owned(),
                 ur: None,
             };
-            assert_eq!(news(&news_file(&stored, None).unwrap()).title, decoded);
+            assert_eq!(title(&news_file(&stored, None).unwrap()), decoded);
         }
     }
 
@@ -654,20 +659,21 @@ mod tests {
             ("Night # a remark", "Night"),
         ] {
             let text = format!("---\ntitle: {in_file}\n---\nText.");
-            assert_eq!(news(&text).title, title);
+            assert_eq!(news(&text).draft.input.title, title);
         }
     }
 
     #[test]
     fn times_without_an_offset_are_in_karachi() {
         for (in_file, published_at) in [
-            ("2026-11-20", "2026-11-20T00:00:00+05:00"),
-            ("2026-11-20T04:00:00Z", "2026-11-20T09:00:00+05:00"),
-            ("2026-11-20 23:45", "2026-11-20T23:45:00+05:00"),
-            ("\"\"", ""),
+            ("2026-11-20", Some("2026-11-20T00:00:00+05:00")),
+            ("2026-11-20T04:00:00Z", Some("2026-11-20T09:00:00+05:00")),
+            ("2026-11-20 23:45", Some("2026-11-20T23:45:00+05:00")),
+            ("\"\"", None),
         ] {
             let text = format!("---\ntitle: A\npublished_at: {in_file}\n---\nText.");
-            assert_eq!(news(&text).published_at, published_at, "{in_file}");
+            let input = news(&text).draft.input;
+            assert_eq!(input.published_at.as_deref(), published_at, "{in_file}");
         }
     }
 
@@ -682,6 +688,7 @@ mod tests {
             &long,
         ] {
             let job = Job {
+                id: 1,
                 slug: "driver-2".to_owned(),
                 title: text.to_owned(),
                 location: "Lahore".to_owned(),
@@ -689,28 +696,25 @@ mod tests {
                 min_age: 21,
                 max_age: 45,
                 expired_date: "2027-01-31".parse().unwrap(),
+                description: "One.\n\n---\n\nTwo.".to_owned(),
                 posted_at: "2026-11-20T20:30:07+05:00".to_owned(),
+                closed_at: Some("2026-11-21T20:30:07+05:00".to_owned()),
+                updated_at: None,
                 terms: JobTerms {
                     pay_min: Some(900),
                     pay_period: Some(PayPeriod::Day),
                     documents: Some(text.to_owned()),
                     ..JobTerms::default()
                 },
-                ..Job::default()
-            };
-            let stored = StoredJob {
-                job,
-                source: "One.\n\n---\n\nTwo.".to_owned(),
-                state: JobState::Closed,
-                closed_at: Some("2026-11-21T20:30:07+05:00".to_owned()),
                 ur: None,
             };
-            match record("jobs/x.md", &job_file(&stored).unwrap()) {
-                Record::Job(draft, closed_at) => {
-                    assert_eq!(closed_at, stored.closed_at);
-                    assert_eq!(draft.0, stored.into_markdown());
+            match record("jobs/x.md", &job_file(&job).unwrap()) {
+                Record::Job(record) => {
+                    assert_eq!(record.slug, job.slug);
+                    assert_eq!(record.closed_at, job.closed_at);
+                    assert!(job.equals(&record.draft), "{:?}", record.draft);
                 }
-                _ => panic!("not a job: {text}"),
+                Record::News(_) => panic!("not a job: {text}"),
             }
         }
     }

@@ -7,10 +7,9 @@ use rusqlite::{Connection, OptionalExtension};
 
 use crate::content::Error;
 use crate::content::jobs::JobDraft;
-use crate::content::news::{NewsDraft, image_url};
+use crate::content::news::{ImageChange, NewsDraft};
 use crate::content::picture::NewsImage;
 use crate::content::slug::Kind;
-use crate::content::translation::Translation;
 use crate::content::{jobs, news};
 use crate::db::{self, query_rows};
 
@@ -18,18 +17,40 @@ use crate::db::{self, query_rows};
 /// keeps its translation if the draft has none, unless the import prunes.
 #[derive(Debug, Clone)]
 pub enum Record {
-    /// A news item and its picture. `None` means the default picture.
-    News(Box<NewsDraft>, Option<NewsImage>),
-    /// A job, and when the office closed it, RFC 3339. `None` keeps the stored time; a new job is then open.
-    Job(Box<JobDraft>, Option<String>),
+    /// A news item.
+    News(Box<NewsRecord>),
+    /// A job.
+    Job(Box<JobRecord>),
+}
+
+/// A news item to store.
+#[derive(Debug, Clone)]
+pub struct NewsRecord {
+    /// The last segment of the page's URL.
+    pub slug: String,
+    /// Its texts.
+    pub draft: NewsDraft,
+    /// Its picture. `None` means the default picture.
+    pub image: Option<NewsImage>,
+}
+
+/// A job to store.
+#[derive(Debug, Clone)]
+pub struct JobRecord {
+    /// The last segment of the page's URL.
+    pub slug: String,
+    /// Its texts and numbers.
+    pub draft: JobDraft,
+    /// When the office closed it, RFC 3339. `None` keeps the stored time; a new job is then open.
+    pub closed_at: Option<String>,
 }
 
 impl Record {
     /// The kind and the slug, which identify the record.
     pub fn key(&self) -> (Kind, &str) {
         match self {
-            Self::News(draft, _) => (Kind::News, &draft.0.slug),
-            Self::Job(draft, _) => (Kind::Jobs, &draft.0.slug),
+            Self::News(record) => (Kind::News, &record.slug),
+            Self::Job(record) => (Kind::Jobs, &record.slug),
         }
     }
 }
@@ -74,11 +95,8 @@ pub fn import(
         let (kind, slug) = record.key();
         let (slug, id) = (slug.to_owned(), stored_id(conn, kind, slug)?);
         let change = match record {
-            Record::News(mut draft, image) => {
-                draft.0.image_url = image_url(image.as_ref().map(|image| image.hash.as_str()));
-                import_news(conn, id, *draft, image.as_ref(), prune, now)?
-            }
-            Record::Job(draft, closed_at) => import_job(conn, id, *draft, closed_at, prune, now)?,
+            Record::News(record) => import_news(conn, id, *record, prune, now)?,
+            Record::Job(record) => import_job(conn, id, *record, prune, now)?,
         };
         outcomes.push(Outcome { kind, slug, change });
     }
@@ -137,55 +155,57 @@ fn stored_id(conn: &Connection, kind: Kind, slug: &str) -> Result<Option<i64>, d
 fn import_news(
     conn: &Connection,
     id: Option<i64>,
-    mut draft: NewsDraft,
-    image: Option<&NewsImage>,
+    record: NewsRecord,
     prune: bool,
     now: Timestamp,
 ) -> Result<Change, Error> {
+    let NewsRecord {
+        slug,
+        mut draft,
+        image,
+    } = record;
     let Some(id) = id else {
-        news::insert(conn, &draft, image, now)?;
+        news::insert(conn, &draft, Some(&slug), image.as_ref(), now)?;
         return Ok(Change::Added);
     };
-    let old = news::find(conn, id)?.into_markdown();
-    draft.0.id = id;
-    if draft.0.published_at.is_empty() {
-        draft.0.published_at.clone_from(&old.published_at);
-    }
-    draft.0.ur = Translation::merge_import(draft.0.ur, old.ur.as_ref(), prune);
-    if draft.0 == old {
+    let old = news::find(conn, id)?;
+    draft.complete(&old, prune);
+    if old.equals(&draft, image.as_ref()) {
         return Ok(Change::Unchanged);
     }
-    news::update(conn, &draft, image, now)?;
+    let image_change = image
+        .as_ref()
+        .map_or(ImageChange::Remove, ImageChange::Replace);
+    news::update(conn, id, &draft, image_change, now)?;
     Ok(Change::Changed)
 }
 
 fn import_job(
     conn: &Connection,
     id: Option<i64>,
-    mut draft: JobDraft,
-    closed_at: Option<String>,
+    record: JobRecord,
     prune: bool,
     now: Timestamp,
 ) -> Result<Change, Error> {
+    let JobRecord {
+        slug,
+        mut draft,
+        closed_at,
+    } = record;
     let Some(id) = id else {
-        let id = jobs::insert(conn, &draft, now)?;
+        let id = jobs::insert(conn, &draft, Some(&slug), now)?;
         if closed_at.is_some() {
             jobs::set_closed(conn, id, closed_at.as_deref())?;
         }
         return Ok(Change::Added);
     };
-    let stored = jobs::find(conn, id, now)?;
-    let keeps_closing_time = closed_at.is_none() || closed_at == stored.closed_at;
-    let old = stored.into_markdown();
-    draft.0.id = id;
-    if draft.0.posted_at.is_empty() {
-        draft.0.posted_at.clone_from(&old.posted_at);
-    }
-    draft.0.ur = Translation::merge_import(draft.0.ur, old.ur.as_ref(), prune);
-    if keeps_closing_time && draft.0 == old {
+    let old = jobs::find(conn, id)?;
+    draft.complete(&old, prune);
+    let keeps_closing_time = closed_at.is_none() || closed_at == old.closed_at;
+    if keeps_closing_time && old.equals(&draft) {
         return Ok(Change::Unchanged);
     }
-    jobs::update(conn, &draft, now)?;
+    jobs::update(conn, id, &draft, now)?;
     if closed_at.is_some() {
         jobs::set_closed(conn, id, closed_at.as_deref())?;
     }
@@ -195,8 +215,8 @@ fn import_job(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::jobs::Job;
-    use crate::content::news::NewsItem;
+    use crate::content::jobs::JobInput;
+    use crate::content::news::NewsInput;
     use crate::db::{Location, open};
 
     fn now() -> Timestamp {
@@ -204,16 +224,16 @@ mod tests {
     }
 
     fn news_draft() -> NewsDraft {
-        NewsDraft::parse(NewsItem {
+        let input = NewsInput {
             title: "Night patrol".to_owned(),
             content: "Some words.".to_owned(),
-            ..NewsItem::default()
-        })
-        .unwrap()
+            published_at: None,
+        };
+        NewsDraft::parse(input, None).unwrap()
     }
 
     fn job_draft() -> JobDraft {
-        JobDraft::parse(Job {
+        let input = JobInput {
             title: "Driver".to_owned(),
             location: "Lahore".to_owned(),
             no_of_vacancies: 1,
@@ -221,16 +241,16 @@ mod tests {
             max_age: 50,
             expired_date: "2026-12-31".parse().unwrap(),
             description: "You drive.".to_owned(),
-            ..Job::default()
-        })
-        .unwrap()
+            ..JobInput::default()
+        };
+        JobDraft::parse(input, None).unwrap()
     }
 
     fn slugs(conn: &Connection) -> Vec<String> {
         let news = news::list(conn).unwrap().into_iter();
-        let jobs = jobs::list(conn, now()).unwrap().into_iter();
-        news.map(|stored| stored.item.slug)
-            .chain(jobs.map(|stored| stored.job.slug))
+        let jobs = jobs::list(conn).unwrap().into_iter();
+        news.map(|item| item.slug)
+            .chain(jobs.map(|job| job.slug))
             .collect()
     }
 
@@ -238,8 +258,8 @@ mod tests {
     fn a_new_item_does_not_get_the_slug_of_a_removed_one() {
         let conn = open(&Location::memory()).unwrap();
         for number in ["", "-2", "-3"] {
-            let item = news::insert(&conn, &news_draft(), None, now()).unwrap();
-            let job = jobs::insert(&conn, &job_draft(), now()).unwrap();
+            let item = news::insert(&conn, &news_draft(), None, None, now()).unwrap();
+            let job = jobs::insert(&conn, &job_draft(), None, now()).unwrap();
             assert_eq!(
                 slugs(&conn),
                 [format!("night-patrol{number}"), format!("driver{number}")]
@@ -253,9 +273,17 @@ mod tests {
     fn an_import_restores_a_removed_item_under_its_slug() {
         let conn = open(&Location::memory()).unwrap();
         let records = || {
-            let news = Record::News(Box::new(news_draft()), None);
-            let job = Record::Job(Box::new(job_draft()), None);
-            vec![news, job]
+            let news = NewsRecord {
+                slug: "night-patrol".to_owned(),
+                draft: news_draft(),
+                image: None,
+            };
+            let job = JobRecord {
+                slug: "driver".to_owned(),
+                draft: job_draft(),
+                closed_at: None,
+            };
+            vec![Record::News(Box::new(news)), Record::Job(Box::new(job))]
         };
         for id in 1..=3 {
             import(&conn, records(), false, now()).unwrap();
@@ -263,7 +291,7 @@ mod tests {
             news::remove(&conn, id, now()).unwrap();
             jobs::remove(&conn, id).unwrap();
         }
-        news::insert(&conn, &news_draft(), None, now()).unwrap();
+        news::insert(&conn, &news_draft(), None, None, now()).unwrap();
         assert_eq!(slugs(&conn), ["night-patrol-2"]);
     }
 }

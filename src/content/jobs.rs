@@ -11,9 +11,10 @@ use crate::content;
 use crate::content::job_terms::JobTerms;
 use crate::content::markdown::RichText;
 use crate::content::slug::{Kind, slug_from_title, unused_slug};
-use crate::content::translation::{StoredTranslation, Translation};
+use crate::content::translation::{Translation, TranslationDetails, TranslationInput};
 use crate::db::{Error, atomically, parse_column, query_rows};
 use crate::karachi;
+use crate::language::Language;
 use crate::validation::{Invalid, TextRule};
 
 /// Ages outside this range are probably typing errors.
@@ -22,12 +23,213 @@ const MAX_AGE: u32 = 70;
 
 const MAX_DESCRIPTION_LENGTH: usize = 10_000;
 
-/// A job in the shape of `GET /api/jobs`. In a draft, `description` is Markdown; visitors get it as plain text. In a draft
-/// of a new job, `id` is 0, and `slug` and `posted_at` may be empty.
+/// A job as the office writes it, before its checks. Its texts are in English.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(default)]
+pub struct JobInput {
+    /// The position.
+    pub title: String,
+    /// The town or region of the work.
+    pub location: String,
+    /// The number of vacancies.
+    pub no_of_vacancies: u32,
+    /// The minimum age in years.
+    pub min_age: u32,
+    /// The maximum age in years.
+    pub max_age: u32,
+    /// The deadline: the last day in Karachi on which the job is open.
+    pub expired_date: Date,
+    /// Markdown.
+    pub description: String,
+    /// The time of publication, RFC 3339 with offset. `None` means now for a new job, and no change for a stored one.
+    pub posted_at: Option<String>,
+    /// Pay, hours and other conditions.
+    #[serde(flatten)]
+    pub terms: JobTerms,
+}
+
+impl JobInput {
+    /// The texts to translate, in the order that [`TranslationInput::check`] needs. Release 1.0.0 had no height, so a missing
+    /// height is `None` instead of an empty text.
+    fn english(&self) -> Vec<Option<String>> {
+        let mut terms = self.terms.clone();
+        let mut english = vec![Some(self.title.clone()), Some(self.location.clone())];
+        english.extend(terms.texts_mut().map(|(field, text)| match field.name {
+            "height" => text.take(),
+            _ => Some(text.take().unwrap_or_default()),
+        }));
+        english.push(Some(self.description.clone()));
+        english
+    }
+}
+
+/// A job that satisfies the rules, to insert or to update.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JobDraft {
+    /// The checked fields.
+    pub(super) input: JobInput,
+    /// The translation into Urdu.
+    pub(super) ur: Option<Translation>,
+}
+
+impl JobDraft {
+    /// Checks the texts (all required), the number of vacancies, the ages, the terms, and a new translation.
+    pub fn parse(mut input: JobInput, ur: Option<TranslationInput>) -> Result<Self, Invalid> {
+        let mut checks = Invalid::default();
+        input.title = TextRule::line("Title", 150).check(&mut checks, "title", &input.title);
+        input.location =
+            TextRule::line("Location", 100).check(&mut checks, "location", &input.location);
+        input.description = RichText::check(
+            &mut checks,
+            "Description",
+            MAX_DESCRIPTION_LENGTH,
+            &input.description,
+        );
+        input.terms = input.terms.check(&mut checks);
+        let english = input.english();
+        let ur = ur.map(|translation| {
+            translation.check(&mut checks, Kind::Jobs, MAX_DESCRIPTION_LENGTH, &english)
+        });
+        if input.no_of_vacancies == 0 {
+            checks.refuse("no_of_vacancies", "Vacancies must be at least 1.");
+        }
+        if input.min_age < MIN_AGE || input.max_age > MAX_AGE || input.min_age > input.max_age {
+            let sentence = format!(
+                "Ages must be {MIN_AGE} to {MAX_AGE}, and the minimum not above the maximum."
+            );
+            checks.refuse("min_age", sentence);
+        }
+        checks.finish(Self { input, ur })
+    }
+
+    /// Checks that the deadline is not before `today` in Karachi.
+    pub fn check_deadline(self, today: Date) -> Result<Self, Invalid> {
+        let deadline = self.input.expired_date;
+        let mut checks = Invalid::default();
+        if deadline < today {
+            let sentence = format!("Deadline {deadline} has passed: today is {today} in Karachi.");
+            checks.refuse("expired_date", sentence);
+        }
+        checks.finish(self)
+    }
+
+    /// Completes an imported draft, whose file may omit these fields: the time of publication of the `stored` job, and its
+    /// translation unless the import prunes.
+    pub(super) fn complete(&mut self, stored: &Job, prune: bool) {
+        self.input
+            .posted_at
+            .get_or_insert_with(|| stored.posted_at.clone());
+        self.ur = Translation::merge_import(self.ur.take(), stored.ur.as_ref(), prune);
+    }
+}
+
+/// A row of the table `jobs`.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Job {
+    /// The row id.
+    pub id: i64,
+    /// The last segment of the page's URL.
+    pub slug: String,
+    /// The position.
+    pub title: String,
+    /// The town or region of the work.
+    pub location: String,
+    /// The number of vacancies.
+    pub no_of_vacancies: u32,
+    /// The minimum age in years.
+    pub min_age: u32,
+    /// The maximum age in years.
+    pub max_age: u32,
+    /// The deadline: the last day in Karachi on which the job is open.
+    pub expired_date: Date,
+    /// Markdown.
+    pub description: String,
+    /// The time of publication, RFC 3339 with offset.
+    pub posted_at: String,
+    /// When the office closed it, or when it will close, RFC 3339 with offset.
+    pub closed_at: Option<String>,
+    /// When it last changed for readers, RFC 3339 with offset. `None` if that is unknown.
+    pub updated_at: Option<String>,
+    /// Pay, hours and other conditions.
+    pub terms: JobTerms,
+    /// The translation into Urdu.
+    pub ur: Option<Translation>,
+}
+
+impl Job {
+    fn read(row: &Row) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id: row.get("id")?,
+            slug: row.get("slug")?,
+            title: row.get("title")?,
+            location: row.get("location")?,
+            no_of_vacancies: row.get("no_of_vacancies")?,
+            min_age: row.get("min_age")?,
+            max_age: row.get("max_age")?,
+            expired_date: parse_column(row, "expired_date", str::parse)?,
+            description: row.get("description")?,
+            posted_at: row.get("posted_at")?,
+            closed_at: row.get("closed_at")?,
+            updated_at: row.get("updated_at")?,
+            terms: parse_column(row, "terms", |json| serde_json::from_str(json))?,
+            ur: Translation::read(row)?,
+        })
+    }
+
+    /// The fields that the office writes, to change some of them.
+    pub fn to_input(&self) -> JobInput {
+        JobInput {
+            title: self.title.clone(),
+            location: self.location.clone(),
+            no_of_vacancies: self.no_of_vacancies,
+            min_age: self.min_age,
+            max_age: self.max_age,
+            expired_date: self.expired_date,
+            description: self.description.clone(),
+            posted_at: Some(self.posted_at.clone()),
+            terms: self.terms.clone(),
+        }
+    }
+
+    /// Whether an update with `draft` would change nothing.
+    pub(super) fn equals(&self, draft: &JobDraft) -> bool {
+        draft.input == self.to_input() && draft.ur == self.ur
+    }
+
+    /// Whether it takes applications at `now`.
+    pub fn state_at(&self, now: Timestamp) -> JobState {
+        let time = karachi::rfc3339(now);
+        if self
+            .closed_at
+            .as_ref()
+            .is_some_and(|closed_at| *closed_at <= time)
+        {
+            JobState::Closed
+        } else if karachi::today(now) > self.expired_date {
+            JobState::Expired
+        } else if self.posted_at > time {
+            JobState::Scheduled
+        } else {
+            JobState::Open
+        }
+    }
+
+    /// The job as the office sees it at `now`.
+    pub fn details(&self, now: Timestamp) -> JobDetails {
+        let english = self.to_input().english();
+        JobDetails {
+            job: JobView::new(self, &RichText::parse(&self.description)),
+            source: self.description.clone(),
+            state: self.state_at(now),
+            closed_at: self.closed_at.clone(),
+            ur: self.ur.as_ref().map(|words| words.details(&english)),
+        }
+    }
+}
+
+/// A job in the JSON of `GET /api/jobs`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(Default, ts_rs::TS))]
+pub struct JobView {
     /// The row id.
     pub id: i64,
     /// The last segment of the page's URL.
@@ -52,24 +254,24 @@ pub struct Job {
     /// Pay, hours and other conditions.
     #[serde(flatten)]
     pub terms: JobTerms,
-    /// The translation into Urdu.
-    #[serde(skip_serializing)]
-    #[cfg_attr(test, ts(skip))]
-    pub ur: Option<Translation>,
 }
 
-impl Job {
-    /// The texts to translate, in the order that [`Translation::check`] needs. `markdown` is the description. Release
-    /// 1.0.0 had no height, so a missing height is `None` instead of an empty text.
-    fn english(&self, markdown: &str) -> Vec<Option<String>> {
-        let mut terms = self.terms.clone();
-        let mut english = vec![Some(self.title.clone()), Some(self.location.clone())];
-        english.extend(terms.texts_mut().map(|(field, text)| match field.name {
-            "height" => text.take(),
-            _ => Some(text.take().unwrap_or_default()),
-        }));
-        english.push(Some(markdown.to_owned()));
-        english
+impl JobView {
+    /// The view of `job` in English. `text` is its parsed description.
+    fn new(job: &Job, text: &RichText) -> Self {
+        Self {
+            id: job.id,
+            slug: job.slug.clone(),
+            title: job.title.clone(),
+            location: job.location.clone(),
+            no_of_vacancies: job.no_of_vacancies,
+            min_age: job.min_age,
+            max_age: job.max_age,
+            expired_date: job.expired_date,
+            description: text.plain_text(),
+            posted_at: job.posted_at.clone(),
+            terms: job.terms.clone(),
+        }
     }
 }
 
@@ -80,7 +282,7 @@ impl Job {
 pub struct PublishedJob {
     /// In the language of the page, if it is translated.
     #[serde(flatten)]
-    pub job: Job,
+    pub job: JobView,
     /// Whether it exists in both languages.
     pub is_translated: bool,
     /// The description with its formatting.
@@ -91,32 +293,43 @@ pub struct PublishedJob {
 }
 
 impl PublishedJob {
-    /// The job in Urdu, or in English if it is not translated. A term that the translation lacks stays in English.
-    pub(super) fn in_urdu(&self) -> Self {
-        let mut urdu = self.clone();
-        if let Some(translation) = &self.job.ur {
-            let line = |name: &str| translation.lines.get(name).cloned();
-            urdu.text = RichText::parse(&translation.text);
-            urdu.job.description = urdu.text.plain_text();
-            urdu.job.title = line("title").unwrap_or_default();
-            urdu.job.location = line("location").unwrap_or_default();
-            for (field, text) in urdu.job.terms.texts_mut() {
-                *text = text
-                    .take()
-                    .map(|english| line(field.name).unwrap_or(english));
-            }
+    /// The job on the pages of `language`. It is in English if it has no translation.
+    pub(super) fn new(job: &Job, language: Language) -> Self {
+        let text = RichText::parse(&job.description);
+        let mut published = Self {
+            job: JobView::new(job, &text),
+            is_translated: job.ur.is_some(),
+            text,
+            updated_at: job.updated_at.clone(),
+        };
+        if let (Language::Urdu, Some(translation)) = (language, &job.ur) {
+            published.translate(translation);
         }
-        urdu
+        published
+    }
+
+    /// Replaces the texts. A term that the translation lacks stays in English.
+    fn translate(&mut self, translation: &Translation) {
+        let line = |name: &str| translation.lines.get(name).cloned();
+        self.text = RichText::parse(&translation.text);
+        self.job.description = self.text.plain_text();
+        self.job.title = line("title").unwrap_or_default();
+        self.job.location = line("location").unwrap_or_default();
+        for (field, text) in self.job.terms.texts_mut() {
+            *text = text
+                .take()
+                .map(|english| line(field.name).unwrap_or(english));
+        }
     }
 }
 
 /// A job as the office sees it, in any state.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "format", rename = "markdown")]
-pub struct StoredJob {
-    /// The job as visitors read it while it is open.
+pub struct JobDetails {
+    /// The job as visitors read it in English while it is open.
     #[serde(flatten)]
-    pub job: Job,
+    pub job: JobView,
     /// The description in Markdown.
     pub source: String,
     /// Whether it takes applications.
@@ -124,17 +337,7 @@ pub struct StoredJob {
     /// When the office closed it, or when it will close, RFC 3339 with offset.
     pub closed_at: Option<String>,
     /// The translation into Urdu.
-    pub ur: Option<StoredTranslation>,
-}
-
-impl StoredJob {
-    /// The job with its description in Markdown, as in a draft.
-    pub fn into_markdown(self) -> Job {
-        Job {
-            description: self.source,
-            ..self.job
-        }
-    }
+    pub ur: Option<TranslationDetails>,
 }
 
 /// Whether a job takes applications, and if not, the reason.
@@ -152,66 +355,16 @@ pub enum JobState {
     Scheduled,
 }
 
-/// A job with its description in Markdown that satisfies the rules.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct JobDraft(pub(crate) Job);
-
-impl JobDraft {
-    /// Checks the texts (all required), the number of vacancies, the ages, the terms, and a new translation. A job
-    /// without a slug gets one from its title.
-    pub fn parse(mut job: Job) -> Result<Self, Invalid> {
-        let mut checks = Invalid::default();
-        job.title = TextRule::line("Title", 150).check(&mut checks, "title", &job.title);
-        job.location =
-            TextRule::line("Location", 100).check(&mut checks, "location", &job.location);
-        job.description = RichText::check(
-            &mut checks,
-            "Description",
-            MAX_DESCRIPTION_LENGTH,
-            &job.description,
-        );
-        job.terms = job.terms.check(&mut checks);
-        let english = job.english(&job.description);
-        job.ur = job.ur.map(|translation| {
-            translation.check(&mut checks, Kind::Jobs, MAX_DESCRIPTION_LENGTH, &english)
-        });
-        if job.no_of_vacancies == 0 {
-            checks.refuse("no_of_vacancies", "Vacancies must be at least 1.");
-        }
-        if job.min_age < MIN_AGE || job.max_age > MAX_AGE || job.min_age > job.max_age {
-            let sentence = format!(
-                "Ages must be {MIN_AGE} to {MAX_AGE}, and the minimum not above the maximum."
-            );
-            checks.refuse("min_age", sentence);
-        }
-        if job.slug.is_empty() {
-            job.slug = slug_from_title(&job.title, "job");
-        }
-        checks.finish(Self(job))
-    }
-
-    /// Checks that the deadline is not before `today` in Karachi.
-    pub fn check_deadline(self, today: Date) -> Result<Self, Invalid> {
-        let deadline = self.0.expired_date;
-        let mut checks = Invalid::default();
-        if deadline < today {
-            let sentence = format!("Deadline {deadline} has passed: today is {today} in Karachi.");
-            checks.refuse("expired_date", sentence);
-        }
-        checks.finish(self)
-    }
-}
-
 /// The condition in SQL for a job that takes applications at the time `:now`, on the day `:today` in Karachi.
 pub const IS_OPEN: &str =
     "(posted_at <= :now and (closed_at is null or closed_at > :now) and expired_date >= :today)";
 
 /// Lists the jobs that take applications at `now`, soonest deadline first.
-pub fn list_open(conn: &Connection, now: Timestamp) -> Result<Vec<PublishedJob>, Error> {
+pub fn list_open(conn: &Connection, now: Timestamp) -> Result<Vec<Job>, Error> {
     let sql = format!("select * from jobs where {IS_OPEN} order by expired_date, id");
     let (today, now) = (karachi::today(now).to_string(), karachi::rfc3339(now));
     let params = named_params! { ":now": now, ":today": today };
-    query_rows(conn, &sql, params, read_published)
+    query_rows(conn, &sql, params, Job::read)
 }
 
 /// Lists the slugs of published jobs that no longer take applications at `now`.
@@ -222,34 +375,32 @@ pub fn list_closed_slugs(conn: &Connection, now: Timestamp) -> Result<Vec<String
     query_rows(conn, &sql, params, |row| row.get(0))
 }
 
-/// Lists all jobs with their states at `now`, soonest deadline first.
-pub fn list(conn: &Connection, now: Timestamp) -> Result<Vec<StoredJob>, Error> {
+/// Lists all jobs, soonest deadline first.
+pub fn list(conn: &Connection) -> Result<Vec<Job>, Error> {
     let sql = "select * from jobs order by expired_date, id";
-    query_rows(conn, sql, [], |row| read_stored(row, now))
+    query_rows(conn, sql, [], Job::read)
 }
 
-/// Finds a job by its id or slug. Its state is that at `now`.
-pub fn find(
-    conn: &Connection,
-    id_or_slug: impl ToSql + Display,
-    now: Timestamp,
-) -> Result<StoredJob, content::Error> {
+/// Finds a job by its id or slug.
+pub fn find(conn: &Connection, id_or_slug: impl ToSql + Display) -> Result<Job, content::Error> {
     let sql = "select * from jobs where id = ?1 or slug = ?1 order by slug = ?1";
-    conn.query_row(sql, [&id_or_slug], |row| read_stored(row, now))
+    conn.query_row(sql, [&id_or_slug], Job::read)
         .optional()?
         .ok_or_else(|| content::Error::UnknownJob(id_or_slug.to_string()))
 }
 
-/// Stores a new job and returns its id. Its time of publication is `now` if the draft gives none. If its slug is or was
-/// in use, the next unused number is added to it.
-pub fn insert(conn: &Connection, draft: &JobDraft, now: Timestamp) -> Result<i64, Error> {
-    let JobDraft(job) = draft;
+/// Stores a new job and returns its id. Without a `slug`, makes one from the title. If the slug is or was in use, adds the
+/// next unused number to it.
+pub fn insert(
+    conn: &Connection,
+    draft: &JobDraft,
+    slug: Option<&str>,
+    now: Timestamp,
+) -> Result<i64, Error> {
+    let JobDraft { input, ur } = draft;
+    let slug = slug.map_or_else(|| slug_from_title(&input.title, "job"), str::to_owned);
     let now = karachi::rfc3339(now);
-    let posted_at = if job.posted_at.is_empty() {
-        &now
-    } else {
-        &job.posted_at
-    };
+    let posted_at = input.posted_at.as_ref().unwrap_or(&now);
     atomically(conn, || {
         conn.execute(
             "insert into jobs (
@@ -261,17 +412,17 @@ pub fn insert(conn: &Connection, draft: &JobDraft, now: Timestamp) -> Result<i64
                  :posted_at, :terms, :ur, :updated_at
              )",
             named_params! {
-                ":slug": unused_slug(conn, Kind::Jobs, &job.slug)?,
-                ":title": job.title,
-                ":location": job.location,
-                ":no_of_vacancies": job.no_of_vacancies,
-                ":min_age": job.min_age,
-                ":max_age": job.max_age,
-                ":expired_date": job.expired_date.to_string(),
-                ":description": job.description,
+                ":slug": unused_slug(conn, Kind::Jobs, &slug)?,
+                ":title": input.title,
+                ":location": input.location,
+                ":no_of_vacancies": input.no_of_vacancies,
+                ":min_age": input.min_age,
+                ":max_age": input.max_age,
+                ":expired_date": input.expired_date.to_string(),
+                ":description": input.description,
                 ":posted_at": posted_at,
-                ":terms": serde_json::json!(job.terms).to_string(),
-                ":ur": Translation::to_json(job.ur.as_ref()),
+                ":terms": serde_json::json!(input.terms).to_string(),
+                ":ur": Translation::to_json(ur.as_ref()),
                 ":updated_at": (&now).max(posted_at),
             },
         )?;
@@ -279,37 +430,36 @@ pub fn insert(conn: &Connection, draft: &JobDraft, now: Timestamp) -> Result<i64
     })
 }
 
-/// Updates the job with the id of the draft, which the caller has found in the same transaction. The slug stays the same,
-/// so that links keep working, and a closed job stays closed.
-pub fn update(conn: &Connection, draft: &JobDraft, now: Timestamp) -> Result<(), Error> {
-    let JobDraft(job) = draft;
-    let updated_at = karachi::rfc3339(now).max(job.posted_at.clone());
+/// Updates the job with this id, which the caller has found in the same transaction. The slug stays the same, so that links
+/// keep working, and a closed job stays closed.
+pub fn update(conn: &Connection, id: i64, draft: &JobDraft, now: Timestamp) -> Result<(), Error> {
+    let JobDraft { input, ur } = draft;
     conn.execute(
         "update jobs
          set updated_at = iif(
                  (title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at, terms, ur) is (
-                     :title, :location, :no_of_vacancies, :min_age, :max_age, :expired_date, :description, :posted_at,
-                     :terms, :ur
+                     :title, :location, :no_of_vacancies, :min_age, :max_age, :expired_date, :description,
+                     ifnull(:posted_at, posted_at), :terms, :ur
                  ),
-                 updated_at, :updated_at
+                 updated_at, max(:now, ifnull(:posted_at, posted_at))
              ),
              title = :title, location = :location, no_of_vacancies = :no_of_vacancies, min_age = :min_age,
-             max_age = :max_age, expired_date = :expired_date, description = :description, posted_at = :posted_at,
-             terms = :terms, ur = :ur
+             max_age = :max_age, expired_date = :expired_date, description = :description,
+             posted_at = ifnull(:posted_at, posted_at), terms = :terms, ur = :ur
          where id = :id",
         named_params! {
-            ":id": job.id,
-            ":title": job.title,
-            ":location": job.location,
-            ":no_of_vacancies": job.no_of_vacancies,
-            ":min_age": job.min_age,
-            ":max_age": job.max_age,
-            ":expired_date": job.expired_date.to_string(),
-            ":description": job.description,
-            ":posted_at": job.posted_at,
-            ":terms": serde_json::json!(job.terms).to_string(),
-            ":ur": Translation::to_json(job.ur.as_ref()),
-            ":updated_at": updated_at,
+            ":id": id,
+            ":title": input.title,
+            ":location": input.location,
+            ":no_of_vacancies": input.no_of_vacancies,
+            ":min_age": input.min_age,
+            ":max_age": input.max_age,
+            ":expired_date": input.expired_date.to_string(),
+            ":description": input.description,
+            ":posted_at": input.posted_at,
+            ":terms": serde_json::json!(input.terms).to_string(),
+            ":ur": Translation::to_json(ur.as_ref()),
+            ":now": karachi::rfc3339(now),
         },
     )?;
     Ok(())
@@ -330,66 +480,15 @@ pub fn remove(conn: &Connection, id: i64) -> Result<(), content::Error> {
     }
 }
 
-fn read_stored(row: &Row, now: Timestamp) -> rusqlite::Result<StoredJob> {
-    let job = read_published(row)?.job;
-    let closed_at: Option<String> = row.get("closed_at")?;
-    let source: String = row.get("description")?;
-    let english = job.english(&source);
-    let ur = job.ur.clone().map(|words| words.into_stored(&english));
-    Ok(StoredJob {
-        state: state_at(&job, closed_at.as_deref(), now),
-        job,
-        source,
-        closed_at,
-        ur,
-    })
-}
-
-fn state_at(job: &Job, closed_at: Option<&str>, now: Timestamp) -> JobState {
-    let time = karachi::rfc3339(now);
-    if closed_at.is_some_and(|closed_at| *closed_at <= *time) {
-        JobState::Closed
-    } else if karachi::today(now) > job.expired_date {
-        JobState::Expired
-    } else if job.posted_at > time {
-        JobState::Scheduled
-    } else {
-        JobState::Open
-    }
-}
-
-fn read_published(row: &Row) -> rusqlite::Result<PublishedJob> {
-    let text = RichText::parse(&row.get::<_, String>("description")?);
-    let job = Job {
-        id: row.get("id")?,
-        slug: row.get("slug")?,
-        title: row.get("title")?,
-        location: row.get("location")?,
-        no_of_vacancies: row.get("no_of_vacancies")?,
-        min_age: row.get("min_age")?,
-        max_age: row.get("max_age")?,
-        expired_date: parse_column(row, "expired_date", str::parse)?,
-        description: text.plain_text(),
-        posted_at: row.get("posted_at")?,
-        terms: parse_column(row, "terms", |json| serde_json::from_str(json))?,
-        ur: Translation::read(row)?,
-    };
-    Ok(PublishedJob {
-        is_translated: job.ur.is_some(),
-        job,
-        text,
-        updated_at: row.get("updated_at")?,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::content::Edition;
+    use crate::content::translation::NewTranslation;
     use crate::db::{Location, open};
 
-    fn fields() -> Job {
-        Job {
+    fn fields() -> JobInput {
+        JobInput {
             title: "Security Guard".to_owned(),
             location: "Islamabad".to_owned(),
             no_of_vacancies: 12,
@@ -397,13 +496,13 @@ mod tests {
             max_age: 45,
             expired_date: "2026-12-20".parse().unwrap(),
             description: "Day and night shifts.".to_owned(),
-            ..Job::default()
+            ..JobInput::default()
         }
     }
 
     #[test]
     fn values_up_to_the_limits_are_valid() {
-        type Change = fn(&mut Job);
+        type Change = fn(&mut JobInput);
         let valid: [Change; 6] = [
             |job| (job.min_age, job.max_age) = (18, 70),
             |job| (job.min_age, job.max_age) = (30, 30),
@@ -415,7 +514,7 @@ mod tests {
         for change in valid {
             let mut job = fields();
             change(&mut job);
-            JobDraft::parse(job).unwrap();
+            JobDraft::parse(job, None).unwrap();
         }
         let invalid: [(Change, &str); 11] = [
             (|job| job.title.clear(), "title"),
@@ -433,7 +532,7 @@ mod tests {
         for (change, field) in invalid {
             let mut job = fields();
             change(&mut job);
-            let invalid = JobDraft::parse(job).unwrap_err();
+            let invalid = JobDraft::parse(job, None).unwrap_err();
             assert_eq!(invalid.errors.keys().collect::<Vec<_>>(), [field]);
         }
     }
@@ -441,30 +540,28 @@ mod tests {
     #[test]
     fn a_translation_from_1_0_0_stays_current_until_the_job_gets_a_height() {
         let lines = [("title", "سیکیورٹی گارڈ"), ("location", "اسلام آباد")];
-        let translation = Translation {
+        let translation = TranslationInput::New(NewTranslation {
             lines: lines
                 .map(|(name, text)| (name.to_owned(), text.to_owned()))
                 .into(),
             text: "دن اور رات کی شفٹیں۔".to_owned(),
-            ..Translation::default()
-        };
+        });
         let mut job = fields();
-        job.ur = Some(translation);
-        let draft = JobDraft::parse(job.clone()).unwrap();
+        let draft = JobDraft::parse(job.clone(), Some(translation.clone())).unwrap();
         // Release 1.0.0 computed this hash.
-        assert_eq!(draft.0.ur.unwrap().original_hash, "195374371851029f");
+        assert_eq!(draft.ur.unwrap().original_hash, "195374371851029f");
         job.terms.height = Some("5 ft 6".to_owned());
-        let invalid = JobDraft::parse(job).unwrap_err();
+        let invalid = JobDraft::parse(job, Some(translation)).unwrap_err();
         assert!(invalid.errors.contains_key("Urdu height"), "{invalid}");
     }
 
     fn draft(title: &str, deadline: &str) -> JobDraft {
-        JobDraft::parse(Job {
+        let input = JobInput {
             title: title.to_owned(),
             expired_date: deadline.parse().unwrap(),
             ..fields()
-        })
-        .unwrap()
+        };
+        JobDraft::parse(input, None).unwrap()
     }
 
     #[test]
@@ -477,19 +574,16 @@ mod tests {
             ("yesterday", "2026-11-19"),
             ("closed", "2026-12-31"),
         ] {
-            insert(&conn, &draft(title, deadline), now).unwrap();
+            insert(&conn, &draft(title, deadline), None, now).unwrap();
         }
         set_closed(&conn, 4, Some(&karachi::rfc3339(now))).unwrap();
         let open_jobs = list_open(&conn, now).unwrap();
-        let titles: Vec<&str> = open_jobs
-            .iter()
-            .map(|open| open.job.title.as_str())
-            .collect();
+        let titles: Vec<&str> = open_jobs.iter().map(|job| job.title.as_str()).collect();
         assert_eq!(titles, ["today", "later"]);
         let mut closed = list_closed_slugs(&conn, now).unwrap();
         closed.sort();
         assert_eq!(closed, ["closed", "yesterday"]);
-        assert_eq!(open_jobs[0].job.posted_at, "2026-11-20T15:00:00+05:00");
+        assert_eq!(open_jobs[0].posted_at, "2026-11-20T15:00:00+05:00");
     }
 
     #[test]
@@ -497,8 +591,8 @@ mod tests {
         let conn = open(&Location::memory()).unwrap();
         let at = |time: &str| -> Timestamp { format!("2026-11-20T{time}Z").parse().unwrap() };
         let mut scheduled = draft("Driver", "2026-12-31");
-        scheduled.0.posted_at = karachi::rfc3339(at("11:00:00"));
-        let id = insert(&conn, &scheduled, at("10:00:00")).unwrap();
+        scheduled.input.posted_at = Some(karachi::rfc3339(at("11:00:00")));
+        let id = insert(&conn, &scheduled, None, at("10:00:00")).unwrap();
         set_closed(&conn, id, Some(&karachi::rfc3339(at("12:00:00")))).unwrap();
         for (time, state, open_jobs, closed) in [
             ("10:59:59", JobState::Scheduled, 0, 0),
@@ -506,7 +600,8 @@ mod tests {
             ("11:59:59", JobState::Open, 1, 0),
             ("12:00:00", JobState::Closed, 0, 1),
         ] {
-            assert_eq!(find(&conn, id, at(time)).unwrap().state, state, "{time}");
+            let job = find(&conn, id).unwrap();
+            assert_eq!(job.state_at(at(time)), state, "{time}");
             assert_eq!(
                 list_open(&conn, at(time)).unwrap().len(),
                 open_jobs,
@@ -534,32 +629,33 @@ mod tests {
             ("closed", "2026-12-01"),
             ("expired", "2026-11-19"),
         ] {
-            insert(&conn, &draft(title, deadline), now).unwrap();
+            insert(&conn, &draft(title, deadline), None, now).unwrap();
         }
         set_closed(&conn, 2, Some(&karachi::rfc3339(now))).unwrap();
-        let jobs = list(&conn, now).unwrap();
+        let jobs = list(&conn).unwrap();
         assert_eq!(jobs.len(), 3);
-        for (stored, title) in jobs.iter().zip(["expired", "closed", "open"]) {
-            assert_eq!(stored.job.title, title);
-            assert_eq!(stored.state.to_string(), title);
-            assert_eq!(&find(&conn, stored.job.id, now).unwrap(), stored);
+        for (job, title) in jobs.iter().zip(["expired", "closed", "open"]) {
+            assert_eq!(job.title, title);
+            assert_eq!(job.state_at(now).to_string(), title);
+            assert_eq!(&find(&conn, job.id).unwrap(), job);
         }
     }
 
     #[test]
-    fn an_update_keeps_the_slug_and_the_closing_time() {
+    fn an_update_keeps_the_slug_and_the_times_that_it_does_not_give() {
         let conn = open(&Location::memory()).unwrap();
         let now = "2026-11-20T10:00:00Z".parse().unwrap();
-        let id = insert(&conn, &draft("Driver", "2026-11-30"), now).unwrap();
+        let id = insert(&conn, &draft("Driver", "2026-11-30"), None, now).unwrap();
         set_closed(&conn, id, Some(&karachi::rfc3339(now))).unwrap();
-        let mut new = draft("Chef", "2027-01-31");
-        new.0.id = id;
-        update(&conn, &new, now).unwrap();
-        let StoredJob { job, closed_at, .. } = find(&conn, id, now).unwrap();
+        let next_day = "2026-11-21T10:00:00Z".parse().unwrap();
+        update(&conn, id, &draft("Chef", "2027-01-31"), next_day).unwrap();
+        let job = find(&conn, id).unwrap();
         assert_eq!(job.slug, "driver");
+        assert_eq!(job.posted_at, "2026-11-20T15:00:00+05:00");
+        assert_eq!(job.updated_at.as_deref(), Some("2026-11-21T15:00:00+05:00"));
         assert_eq!(job.title, "Chef");
         assert_eq!(job.expired_date.to_string(), "2027-01-31");
-        assert_eq!(closed_at.as_deref(), Some("2026-11-20T15:00:00+05:00"));
+        assert_eq!(job.closed_at.as_deref(), Some("2026-11-20T15:00:00+05:00"));
         remove(&conn, id).unwrap();
         let error = remove(&conn, id).unwrap_err();
         assert!(matches!(error, content::Error::UnknownJob(_)), "{error}");

@@ -81,17 +81,6 @@ pub struct Published {
     pub jobs: Vec<PublishedJob>,
 }
 
-impl Published {
-    /// The same items in Urdu. Items without a translation stay in English.
-    fn in_urdu(&self) -> Self {
-        let news = self.news.iter().map(|news| Arc::new(news.in_urdu()));
-        Self {
-            news: news.collect(),
-            jobs: self.jobs.iter().map(PublishedJob::in_urdu).collect(),
-        }
-    }
-}
-
 impl Content {
     /// News and jobs for the pages of `language`. Items without a translation are in English.
     pub fn in_language(&self, language: Language) -> &Published {
@@ -102,14 +91,21 @@ impl Content {
     pub fn read(connection: &mut Connection, now: Timestamp) -> Result<Self, db::Error> {
         let transaction = connection.transaction()?;
         let edition = Edition::read(&transaction, now)?;
-        let english = Published {
-            news: news::list_published(&transaction, now)?,
-            jobs: jobs::list_open(&transaction, now)?,
+        let news = news::list_published(&transaction, now)?;
+        let jobs = jobs::list_open(&transaction, now)?;
+        let published = |language| Published {
+            news: news
+                .iter()
+                .map(|item| Arc::new(PublishedNews::new(item, language)))
+                .collect(),
+            jobs: jobs
+                .iter()
+                .map(|job| PublishedJob::new(job, language))
+                .collect(),
         };
-        let urdu = english.in_urdu();
         Ok(Self {
             edition,
-            published: PerLanguage { english, urdu },
+            published: PerLanguage::from_fn(published),
             feeds: FeedState::read(&transaction)?,
             retired_pictures: retired_pictures::list(&transaction, now)?,
             closed_jobs: jobs::list_closed_slugs(&transaction, now)?,
@@ -122,7 +118,7 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     use super::*;
-    use crate::content::news::{NewsDraft, NewsItem};
+    use crate::content::news::{NewsDraft, NewsInput};
     use crate::db::{Location, open};
 
     #[test]
@@ -134,15 +130,15 @@ mod tests {
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 let writer = open(&location).unwrap();
-                let draft = NewsDraft::parse(NewsItem {
+                let input = NewsInput {
                     title: "Night patrol".to_owned(),
                     content: "Some words.".to_owned(),
-                    ..NewsItem::default()
-                })
-                .unwrap();
+                    published_at: None,
+                };
+                let draft = NewsDraft::parse(input, None).unwrap();
                 while !is_over.load(Ordering::Relaxed) {
                     let now = Timestamp::UNIX_EPOCH;
-                    let id = news::insert(&writer, &draft, None, now).unwrap();
+                    let id = news::insert(&writer, &draft, None, None, now).unwrap();
                     news::remove(&writer, id, now).unwrap();
                 }
             });

@@ -2,7 +2,6 @@
 //! that no item uses any more, except [retired](crate::content::retired_pictures) ones.
 
 use std::fmt::Display;
-use std::sync::Arc;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
@@ -13,10 +12,10 @@ use crate::content::markdown::RichText;
 use crate::content::picture::{NewsImage, preview};
 use crate::content::retired_pictures::retire;
 use crate::content::slug::{Kind, slug_from_title, unused_slug};
-use crate::content::translation::{StoredTranslation, Translation};
+use crate::content::translation::{Translation, TranslationDetails, TranslationInput};
 use crate::db::{Error, atomically, query_rows};
 use crate::karachi;
-use crate::language::PerLanguage;
+use crate::language::{Language, PerLanguage};
 use crate::validation::{Invalid, TextRule};
 
 /// The picture of an item without a picture; a file under `data/images/`.
@@ -25,18 +24,188 @@ pub const DEFAULT_IMAGE_URL: &str = "/images/news/default.webp";
 const MAX_TITLE_LENGTH: usize = 150;
 const MAX_CONTENT_LENGTH: usize = 20_000;
 
-/// A news item in the shape of `GET /api/news`. In a draft, `content` is Markdown; visitors get it as plain text. In a
-/// draft of a new item, `id` is 0, and `slug`, `image_url` and `published_at` may be empty.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+/// A news item as the office writes it, before its checks. Its texts are in English.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+pub struct NewsInput {
+    /// The headline, one line.
+    pub title: String,
+    /// Markdown.
+    pub content: String,
+    /// The time of publication, RFC 3339 with offset. `None` means now for a new item, and no change for a stored one.
+    pub published_at: Option<String>,
+}
+
+impl NewsInput {
+    /// The texts to translate, in the order that [`TranslationInput::check`] needs.
+    fn english(&self) -> [Option<String>; 2] {
+        [Some(self.title.clone()), Some(self.content.clone())]
+    }
+}
+
+/// A news item that satisfies the rules, to insert or to update.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewsDraft {
+    /// The checked fields.
+    pub(super) input: NewsInput,
+    /// The translation into Urdu.
+    pub(super) ur: Option<Translation>,
+}
+
+impl NewsDraft {
+    /// Checks the title, the content (both are required) and a new translation.
+    pub fn parse(mut input: NewsInput, ur: Option<TranslationInput>) -> Result<Self, Invalid> {
+        let mut checks = Invalid::default();
+        let rule = TextRule::line("Title", MAX_TITLE_LENGTH);
+        input.title = rule.check(&mut checks, "title", &input.title);
+        input.content = RichText::check(&mut checks, "Content", MAX_CONTENT_LENGTH, &input.content);
+        let english = input.english();
+        let ur = ur.map(|translation| {
+            translation.check(&mut checks, Kind::News, MAX_CONTENT_LENGTH, &english)
+        });
+        checks.finish(Self { input, ur })
+    }
+
+    /// Completes an imported draft, whose file may omit these fields: the time of publication of the `stored` item, and its
+    /// translation unless the import prunes.
+    pub(super) fn complete(&mut self, stored: &NewsItem, prune: bool) {
+        self.input
+            .published_at
+            .get_or_insert_with(|| stored.published_at.clone());
+        self.ur = Translation::merge_import(self.ur.take(), stored.ur.as_ref(), prune);
+    }
+}
+
+/// A row of the table `news`.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewsItem {
     /// The row id.
-    #[serde(skip_deserializing)]
+    pub id: i64,
+    /// The last segment of the page's URL.
+    pub slug: String,
+    /// The headline, one line.
+    pub title: String,
+    /// Markdown.
+    pub content: String,
+    /// The hash of its picture. `None` means the default picture.
+    pub image_hash: Option<String>,
+    /// The time of publication, RFC 3339 with offset.
+    pub published_at: String,
+    /// When it last changed for readers in English, RFC 3339 with offset.
+    pub updated_at: String,
+    /// The translation into Urdu.
+    pub ur: Option<Translation>,
+}
+
+impl NewsItem {
+    fn read(row: &Row) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id: row.get("id")?,
+            slug: row.get("slug")?,
+            title: row.get("title")?,
+            content: row.get("content")?,
+            image_hash: row.get("image_hash")?,
+            published_at: row.get("published_at")?,
+            updated_at: row.get("updated_at")?,
+            ur: Translation::read(row)?,
+        })
+    }
+
+    /// The fields that the office writes, to change some of them.
+    pub fn to_input(&self) -> NewsInput {
+        NewsInput {
+            title: self.title.clone(),
+            content: self.content.clone(),
+            published_at: Some(self.published_at.clone()),
+        }
+    }
+
+    /// Whether an update with `draft` and the picture `image` would change nothing.
+    pub(super) fn equals(&self, draft: &NewsDraft, image: Option<&NewsImage>) -> bool {
+        draft.input == self.to_input()
+            && draft.ur == self.ur
+            && image.map(|image| &image.hash) == self.image_hash.as_ref()
+    }
+
+    /// The item as the office sees it.
+    pub fn details(&self) -> NewsDetails {
+        let english = self.to_input().english();
+        NewsDetails {
+            item: NewsItemView::new(self, &RichText::parse(&self.content)),
+            source: self.content.clone(),
+            ur: self.ur.as_ref().map(|words| words.details(&english)),
+        }
+    }
+
+    /// When it last changed for readers in Urdu.
+    fn updated_in_urdu(&self) -> &str {
+        self.ur
+            .as_ref()
+            .and_then(|translation| translation.updated_at.as_deref())
+            .unwrap_or(&self.updated_at)
+    }
+
+    /// Sets the dates of the last changes of this item, which replaces `old`. A date stays the same if these readers see no
+    /// difference. A change in the words of one language is not a change for readers of the other.
+    fn set_dates(&mut self, old: &Self, now: Timestamp) {
+        let changed_at = karachi::rfc3339(now).max(self.published_at.clone());
+        let is_rest_same =
+            old.image_hash == self.image_hash && old.published_at == self.published_at;
+        if let Some(translation) = &mut self.ur {
+            let is_same = is_rest_same
+                && old
+                    .ur
+                    .as_ref()
+                    .is_some_and(|old| old.has_same_words(translation));
+            translation.updated_at = Some(if is_same {
+                old.updated_in_urdu().to_owned()
+            } else {
+                changed_at.clone()
+            });
+        }
+        let is_same = is_rest_same && old.title == self.title && old.content == self.content;
+        if !is_same {
+            self.updated_at = changed_at;
+        }
+    }
+
+    fn is_published(&self, now: Timestamp) -> bool {
+        self.published_at <= karachi::rfc3339(now)
+    }
+
+    /// The hash of the picture, if visitors see it and it is not the default picture.
+    fn visible_image(&self, now: Timestamp) -> Option<&str> {
+        self.image_hash
+            .as_deref()
+            .filter(|_| self.is_published(now))
+    }
+
+    /// Records the dates of an item that may leave the feeds. The date of a feed is that of its latest change, and must
+    /// not go back when this item leaves.
+    fn record_feed_dates(&self, conn: &Connection, now: Timestamp) -> Result<(), Error> {
+        if !self.is_published(now) {
+            return Ok(());
+        }
+        let urdu = match self.ur {
+            Some(_) => self.updated_in_urdu(),
+            None => "",
+        };
+        let update = "update feeds
+             set last_change = max(last_change, ?1), last_change_in_urdu = max(last_change_in_urdu, ?2)";
+        conn.execute(update, [self.updated_at.as_str(), urdu])?;
+        Ok(())
+    }
+}
+
+/// A news item in the JSON of `GET /api/news`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(Default, ts_rs::TS))]
+pub struct NewsItemView {
+    /// The row id.
     pub id: i64,
     /// The last segment of the page's URL.
     pub slug: String,
     /// The path of the picture, or of the default picture.
-    #[serde(rename = "imageUrl", skip_deserializing)]
+    #[serde(rename = "imageUrl")]
     pub image_url: String,
     /// The headline, one line.
     pub title: String,
@@ -44,31 +213,18 @@ pub struct NewsItem {
     pub content: String,
     /// The time of publication, RFC 3339 with offset.
     pub published_at: String,
-    /// The translation into Urdu.
-    #[serde(skip_serializing)]
-    #[cfg_attr(test, ts(skip))]
-    pub ur: Option<Translation>,
 }
 
-/// An item as the office sees it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "format", rename = "markdown")]
-pub struct StoredNews {
-    /// The item as visitors read it.
-    #[serde(flatten)]
-    pub item: NewsItem,
-    /// The content in Markdown.
-    pub source: String,
-    /// The translation into Urdu.
-    pub ur: Option<StoredTranslation>,
-}
-
-impl StoredNews {
-    /// The item with its content in Markdown, as in a draft.
-    pub fn into_markdown(self) -> NewsItem {
-        NewsItem {
-            content: self.source,
-            ..self.item
+impl NewsItemView {
+    /// The view of `item` in English. `text` is its parsed content.
+    fn new(item: &NewsItem, text: &RichText) -> Self {
+        Self {
+            id: item.id,
+            slug: item.slug.clone(),
+            image_url: image_url(item.image_hash.as_deref()),
+            title: item.title.clone(),
+            content: text.plain_text(),
+            published_at: item.published_at.clone(),
         }
     }
 }
@@ -80,7 +236,7 @@ impl StoredNews {
 pub struct PublishedNews {
     /// In the language of the page, if it is translated.
     #[serde(flatten)]
-    pub item: NewsItem,
+    pub item: NewsItemView,
     /// Whether it exists in both languages.
     pub is_translated: bool,
     /// The content with its formatting.
@@ -91,18 +247,48 @@ pub struct PublishedNews {
 }
 
 impl PublishedNews {
-    /// The item in Urdu, or in English if it is not translated.
-    pub(super) fn in_urdu(&self) -> Self {
-        let mut urdu = self.clone();
-        if let Some(translation) = &self.item.ur {
+    /// The item on the pages of `language`. It is in English if it has no translation.
+    pub(super) fn new(item: &NewsItem, language: Language) -> Self {
+        let text = RichText::parse(&item.content);
+        let mut published = Self {
+            item: NewsItemView::new(item, &text),
+            is_translated: item.ur.is_some(),
+            text,
+            updated_at: item.updated_at.clone(),
+        };
+        if let (Language::Urdu, Some(translation)) = (language, &item.ur) {
             let title = translation.lines.get("title").cloned();
-            urdu.text = RichText::parse(&translation.text);
-            urdu.item.content = urdu.text.plain_text();
-            urdu.item.title = title.unwrap_or_default();
-            urdu.updated_at = translation.updated_at.clone().unwrap_or(urdu.updated_at);
+            published.text = RichText::parse(&translation.text);
+            published.item.content = published.text.plain_text();
+            published.item.title = title.unwrap_or_default();
+            published.updated_at = item.updated_in_urdu().to_owned();
         }
-        urdu
+        published
     }
+}
+
+/// An item as the office sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "format", rename = "markdown")]
+pub struct NewsDetails {
+    /// The item as visitors read it in English.
+    #[serde(flatten)]
+    pub item: NewsItemView,
+    /// The content in Markdown.
+    pub source: String,
+    /// The translation into Urdu.
+    pub ur: Option<TranslationDetails>,
+}
+
+/// What an update does with the picture of an item.
+#[derive(Debug, Clone, Copy)]
+pub enum ImageChange<'a> {
+    /// The item keeps its picture.
+    Keep,
+    /// The item gets this picture.
+    Replace(&'a NewsImage),
+    /// The item gets the default picture.
+    Remove,
 }
 
 /// The path of the picture with this hash.
@@ -113,58 +299,26 @@ pub fn image_url(hash: Option<&str>) -> String {
     }
 }
 
-/// An item with its content in Markdown that satisfies the rules.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewsDraft(pub(crate) NewsItem);
-
-impl NewsDraft {
-    /// Checks the title, the content (both are required) and a new translation. An item without a slug gets one from its
-    /// title.
-    pub fn parse(mut item: NewsItem) -> Result<Self, Invalid> {
-        let mut checks = Invalid::default();
-        let rule = TextRule::line("Title", MAX_TITLE_LENGTH);
-        item.title = rule.check(&mut checks, "title", &item.title);
-        item.content = RichText::check(&mut checks, "Content", MAX_CONTENT_LENGTH, &item.content);
-        let english = [Some(item.title.clone()), Some(item.content.clone())];
-        item.ur = item.ur.map(|translation| {
-            translation.check(&mut checks, Kind::News, MAX_CONTENT_LENGTH, &english)
-        });
-        if item.slug.is_empty() {
-            item.slug = slug_from_title(&item.title, "news");
-        }
-        checks.finish(Self(item))
-    }
-}
-
 const LIST: &str = "select * from news order by published_at desc, id desc";
 
 /// Lists all items, newest first.
-pub fn list(conn: &Connection) -> Result<Vec<StoredNews>, Error> {
-    query_rows(conn, LIST, [], read_stored)
+pub fn list(conn: &Connection) -> Result<Vec<NewsItem>, Error> {
+    query_rows(conn, LIST, [], NewsItem::read)
 }
 
 /// Lists the items that visitors see at `now`, newest first.
-pub fn list_published(conn: &Connection, now: Timestamp) -> Result<Vec<Arc<PublishedNews>>, Error> {
+pub fn list_published(conn: &Connection, now: Timestamp) -> Result<Vec<NewsItem>, Error> {
     let sql = format!("select * from ({LIST}) where published_at <= ?1");
-    query_rows(conn, &sql, [karachi::rfc3339(now)], |row| {
-        let text = RichText::parse(&row.get::<_, String>("content")?);
-        let item = read_item(row, &text)?;
-        Ok(Arc::new(PublishedNews {
-            is_translated: item.ur.is_some(),
-            item,
-            text,
-            updated_at: row.get("updated_at")?,
-        }))
-    })
+    query_rows(conn, &sql, [karachi::rfc3339(now)], NewsItem::read)
 }
 
 /// Finds an item by its id or slug.
 pub fn find(
     conn: &Connection,
     id_or_slug: impl ToSql + Display,
-) -> Result<StoredNews, content::Error> {
+) -> Result<NewsItem, content::Error> {
     let sql = "select * from news where id = ?1 or slug = ?1 order by slug = ?1";
-    conn.query_row(sql, [&id_or_slug], read_stored)
+    conn.query_row(sql, [&id_or_slug], NewsItem::read)
         .optional()?
         .ok_or_else(|| content::Error::UnknownNews(id_or_slug.to_string()))
 }
@@ -199,32 +353,33 @@ fn image_hash(path: &str) -> &str {
         .trim_end_matches(".webp")
 }
 
-/// Stores a new item with its picture, and returns its id. Its time of publication is `now` if the draft gives none. If
-/// its slug is or was in use, the next unused number is added to it.
+/// Stores a new item with its picture, and returns its id. Without a `slug`, makes one from the title. If the slug is or was
+/// in use, adds the next unused number to it.
 pub fn insert(
     conn: &Connection,
     draft: &NewsDraft,
+    slug: Option<&str>,
     image: Option<&NewsImage>,
     now: Timestamp,
 ) -> Result<i64, Error> {
-    let NewsDraft(item) = draft;
-    let published_at = if item.published_at.is_empty() {
-        karachi::rfc3339(now)
-    } else {
-        item.published_at.clone()
-    };
+    let NewsDraft { input, ur } = draft;
+    let slug = slug.map_or_else(|| slug_from_title(&input.title, "news"), str::to_owned);
+    let published_at = input
+        .published_at
+        .clone()
+        .unwrap_or_else(|| karachi::rfc3339(now));
     atomically(conn, || {
         insert_image(conn, image)?;
         conn.execute(
             "insert into news (slug, title, content, image_hash, published_at, updated_at, ur)
              values (:slug, :title, :content, :image_hash, :published_at, :published_at, :ur)",
             named_params! {
-                ":slug": unused_slug(conn, Kind::News, &item.slug)?,
-                ":title": item.title,
-                ":content": item.content,
+                ":slug": unused_slug(conn, Kind::News, &slug)?,
+                ":title": input.title,
+                ":content": input.content,
                 ":image_hash": image.map(|image| &image.hash),
                 ":published_at": published_at,
-                ":ur": Translation::to_json(item.ur.as_ref()),
+                ":ur": Translation::to_json(ur.as_ref()),
             },
         )?;
         let id = conn.last_insert_rowid();
@@ -234,40 +389,50 @@ pub fn insert(
     })
 }
 
-/// Updates the item with the id of the draft, which the caller has found in the same transaction. The slug stays the same,
-/// so that links keep working. Without an `image`, the item keeps its picture, unless `image_url` of the draft is the
-/// default picture.
+/// Updates the item with this id. The slug stays the same, so that links keep working.
 pub fn update(
     conn: &Connection,
+    id: i64,
     draft: &NewsDraft,
-    image: Option<&NewsImage>,
+    image: ImageChange,
     now: Timestamp,
 ) -> Result<(), content::Error> {
+    let NewsDraft { input, ur } = draft.clone();
     atomically(conn, || {
-        let NewsDraft(mut item) = draft.clone();
-        let old = find_dated(conn, item.id)?;
+        let old = find(conn, id)?;
         old.record_feed_dates(conn, now)?;
-        if let Some(image) = image {
-            item.image_url = image_url(Some(&image.hash));
-        } else if item.image_url != DEFAULT_IMAGE_URL {
-            item.image_url.clone_from(&old.item.image_url);
-        }
-        let updated_at = old.set_dates(&mut item, now);
-        let has_image = item.image_url != DEFAULT_IMAGE_URL;
-        insert_image(conn, image)?;
+        let image_hash = match image {
+            ImageChange::Keep => old.image_hash.clone(),
+            ImageChange::Replace(image) => {
+                insert_image(conn, Some(image))?;
+                Some(image.hash.clone())
+            }
+            ImageChange::Remove => None,
+        };
+        let mut new = NewsItem {
+            title: input.title,
+            content: input.content,
+            image_hash,
+            published_at: input
+                .published_at
+                .unwrap_or_else(|| old.published_at.clone()),
+            ur,
+            ..old.clone()
+        };
+        new.set_dates(&old, now);
         conn.execute(
             "update news
              set title = :title, content = :content, image_hash = :image_hash, published_at = :published_at,
                  updated_at = :updated_at, ur = :ur
              where id = :id",
             named_params! {
-                ":id": item.id,
-                ":title": item.title,
-                ":content": item.content,
-                ":image_hash": has_image.then(|| image_hash(&item.image_url)),
-                ":published_at": item.published_at,
-                ":updated_at": updated_at,
-                ":ur": Translation::to_json(item.ur.as_ref()),
+                ":id": id,
+                ":title": new.title,
+                ":content": new.content,
+                ":image_hash": new.image_hash,
+                ":published_at": new.published_at,
+                ":updated_at": new.updated_at,
+                ":ur": Translation::to_json(new.ur.as_ref()),
             },
         )?;
         retire(conn, old.visible_image(now), now)?;
@@ -283,88 +448,6 @@ fn insert_image(conn: &Connection, image: Option<&NewsImage>) -> Result<(), Erro
         )?;
     }
     Ok(())
-}
-
-/// A stored item with the dates of its last changes.
-struct DatedNews {
-    /// With its content in Markdown.
-    item: NewsItem,
-    /// When it last changed for readers in English, RFC 3339 with offset.
-    updated_at: String,
-}
-
-fn find_dated(conn: &Connection, id: i64) -> Result<DatedNews, content::Error> {
-    let item = find(conn, id)?.into_markdown();
-    let sql = "select updated_at from news where id = ?1";
-    let updated_at = conn.query_row(sql, [id], |row| row.get(0))?;
-    Ok(DatedNews { item, updated_at })
-}
-
-impl DatedNews {
-    /// When it last changed for readers in Urdu.
-    fn updated_in_urdu(&self) -> &str {
-        self.item
-            .ur
-            .as_ref()
-            .and_then(|translation| translation.updated_at.as_deref())
-            .unwrap_or(&self.updated_at)
-    }
-
-    /// Sets the date of the translation of `new`, which replaces this item, and returns the date for readers in English.
-    /// A date stays the same if these readers see no difference. A change in the words of one language is not a change
-    /// for readers of the other.
-    fn set_dates(&self, new: &mut NewsItem, now: Timestamp) -> String {
-        let old = &self.item;
-        let changed_at = karachi::rfc3339(now).max(new.published_at.clone());
-        let is_rest_same = old.image_url == new.image_url && old.published_at == new.published_at;
-        if let Some(translation) = &mut new.ur {
-            let is_same = is_rest_same
-                && old
-                    .ur
-                    .as_ref()
-                    .is_some_and(|old| old.has_same_words(translation));
-            translation.updated_at = Some(if is_same {
-                self.updated_in_urdu().to_owned()
-            } else {
-                changed_at.clone()
-            });
-        }
-        let is_same = is_rest_same && old.title == new.title && old.content == new.content;
-        if is_same {
-            self.updated_at.clone()
-        } else {
-            changed_at
-        }
-    }
-
-    fn is_published(&self, now: Timestamp) -> bool {
-        self.item.published_at <= karachi::rfc3339(now)
-    }
-
-    /// The hash of the picture, if visitors see it and it is not the default picture.
-    fn visible_image(&self, now: Timestamp) -> Option<&str> {
-        let path = self.item.image_url.as_str();
-        let is_visible = path != DEFAULT_IMAGE_URL && self.is_published(now);
-        is_visible.then(|| image_hash(path))
-    }
-
-    /// Records the dates of an item that may leave the feeds. The date of a feed is that of its latest change, and must
-    /// not go back when this item leaves.
-    fn record_feed_dates(&self, conn: &Connection, now: Timestamp) -> Result<(), Error> {
-        if !self.is_published(now) {
-            return Ok(());
-        }
-        let is_translated = self.item.ur.is_some();
-        let urdu = if is_translated {
-            self.updated_in_urdu()
-        } else {
-            ""
-        };
-        let update = "update feeds
-             set last_change = max(last_change, ?1), last_change_in_urdu = max(last_change_in_urdu, ?2)";
-        conn.execute(update, [self.updated_at.as_str(), urdu])?;
-        Ok(())
-    }
 }
 
 /// The table `feeds`: facts about the feeds that do not follow from the news.
@@ -404,7 +487,7 @@ impl FeedState {
 /// Deletes an item. Its picture is retired if visitors have seen it. Otherwise it is deleted unless another item uses it.
 pub fn remove(conn: &Connection, id: i64, now: Timestamp) -> Result<(), content::Error> {
     atomically(conn, || {
-        let old = find_dated(conn, id)?;
+        let old = find(conn, id)?;
         old.record_feed_dates(conn, now)?;
         conn.execute("delete from news where id = ?1", [id])?;
         retire(conn, old.visible_image(now), now)?;
@@ -421,31 +504,10 @@ pub(super) fn delete_unused_images(conn: &Connection) -> Result<(), Error> {
     Ok(())
 }
 
-fn read_stored(row: &Row) -> rusqlite::Result<StoredNews> {
-    let source: String = row.get("content")?;
-    let item = read_item(row, &RichText::parse(&source))?;
-    let english = [Some(item.title.clone()), Some(source.clone())];
-    let ur = item.ur.clone().map(|words| words.into_stored(&english));
-    Ok(StoredNews { item, source, ur })
-}
-
-/// Reads an item with the plain form of `text`.
-fn read_item(row: &Row, text: &RichText) -> rusqlite::Result<NewsItem> {
-    let hash: Option<String> = row.get("image_hash")?;
-    Ok(NewsItem {
-        id: row.get("id")?,
-        slug: row.get("slug")?,
-        image_url: image_url(hash.as_deref()),
-        title: row.get("title")?,
-        content: text.plain_text(),
-        published_at: row.get("published_at")?,
-        ur: Translation::read(row)?,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::translation::NewTranslation;
     use crate::content::{Edition, retired_pictures};
     use crate::db::{Location, open};
 
@@ -459,7 +521,7 @@ mod tests {
             ("title", &"c".repeat(20_001), "content"),
             ("two\nlines", "text", "title"),
         ] {
-            let invalid = NewsDraft::parse(item(title, content)).unwrap_err();
+            let invalid = NewsDraft::parse(input(title, content), None).unwrap_err();
             assert_eq!(invalid.errors.keys().collect::<Vec<_>>(), [field]);
         }
     }
@@ -468,24 +530,27 @@ mod tests {
         open(&Location::memory()).unwrap()
     }
 
-    fn item(title: &str, content: &str) -> NewsItem {
-        NewsItem {
+    fn input(title: &str, content: &str) -> NewsInput {
+        NewsInput {
             title: title.to_owned(),
             content: content.to_owned(),
-            ..NewsItem::default()
+            published_at: None,
         }
     }
 
     fn draft(title: &str) -> NewsDraft {
-        NewsDraft::parse(item(title, "Some words.")).unwrap()
+        NewsDraft::parse(input(title, "Some words."), None).unwrap()
     }
 
-    /// Changes the title of an item, and its picture if `image` is given.
-    fn retitle(conn: &Connection, id: i64, title: &str, image: Option<&NewsImage>) {
-        let mut item = find(conn, id).unwrap().into_markdown();
-        item.title = title.to_owned();
+    fn scheduled_draft(title: &str, published_at: &str) -> NewsDraft {
+        let mut draft = draft(title);
+        draft.input.published_at = Some(published_at.to_owned());
+        draft
+    }
+
+    fn retitle(conn: &Connection, id: i64, title: &str, image: ImageChange) {
         let now = at("2026-01-02T00:00:00Z");
-        update(conn, &NewsDraft::parse(item).unwrap(), image, now).unwrap();
+        update(conn, id, &draft(title), image, now).unwrap();
     }
 
     fn image_with(seed: u8) -> NewsImage {
@@ -504,11 +569,11 @@ mod tests {
         let conn = database();
         let now = at("2026-01-01T00:00:00Z");
         for expected in ["night-patrol", "night-patrol-2", "night-patrol-3"] {
-            let id = insert(&conn, &draft("Night patrol"), None, now).unwrap();
-            assert_eq!(find(&conn, id).unwrap().item.slug, expected);
+            let id = insert(&conn, &draft("Night patrol"), None, None, now).unwrap();
+            assert_eq!(find(&conn, id).unwrap().slug, expected);
         }
-        retitle(&conn, 2, "Day patrol", None);
-        let item = find(&conn, 2).unwrap().item;
+        retitle(&conn, 2, "Day patrol", ImageChange::Keep);
+        let item = find(&conn, 2).unwrap();
         assert_eq!(
             (item.slug.as_str(), item.title.as_str()),
             ("night-patrol-2", "Day patrol")
@@ -518,16 +583,9 @@ mod tests {
     #[test]
     fn the_date_of_a_change_is_never_before_the_publication() {
         let conn = database();
-        let mut item = item("Eid", "Closed.");
-        item.published_at = "2026-03-01T00:00:00+05:00".to_owned();
-        insert(
-            &conn,
-            &NewsDraft::parse(item).unwrap(),
-            None,
-            at("2026-01-01T00:00:00Z"),
-        )
-        .unwrap();
-        retitle(&conn, 1, "Eid al-Fitr", None);
+        let scheduled = scheduled_draft("Eid", "2026-03-01T00:00:00+05:00");
+        insert(&conn, &scheduled, None, None, at("2026-01-01T00:00:00Z")).unwrap();
+        retitle(&conn, 1, "Eid al-Fitr", ImageChange::Keep);
         let published = list_published(&conn, at("2026-03-01T00:00:00Z")).unwrap();
         assert_eq!(published[0].updated_at, "2026-03-01T00:00:00+05:00");
         assert!(
@@ -537,19 +595,18 @@ mod tests {
         );
     }
 
-    fn urdu(title: &str) -> Translation {
-        Translation {
+    fn urdu(title: &str) -> TranslationInput {
+        TranslationInput::New(NewTranslation {
             lines: [("title".to_owned(), title.to_owned())].into(),
             text: "رات کی گشت".to_owned(),
-            ..Translation::default()
-        }
+        })
     }
 
     /// The dates of the last change of the only item, in English and Urdu.
     fn dates(conn: &Connection, now: Timestamp) -> [String; 2] {
-        let english = list_published(conn, now).unwrap().remove(0);
-        let urdu = english.in_urdu();
-        [english.updated_at.clone(), urdu.updated_at]
+        let item = list_published(conn, now).unwrap().remove(0);
+        [Language::English, Language::Urdu]
+            .map(|language| PublishedNews::new(&item, language).updated_at)
     }
 
     #[test]
@@ -558,26 +615,25 @@ mod tests {
         let times =
             ["01", "02", "03", "04", "05"].map(|day| at(&format!("2026-01-{day}T00:00:00Z")));
         let day = |number: usize| format!("2026-01-0{number}T05:00:00+05:00");
-        let mut first = item("Night patrol", "Some words.");
-        first.ur = Some(urdu("رات کی گشت"));
-        let id = insert(&conn, &NewsDraft::parse(first).unwrap(), None, times[0]).unwrap();
+        let mut input = input("Night patrol", "Some words.");
+        let first = NewsDraft::parse(input.clone(), Some(urdu("رات کی گشت"))).unwrap();
+        let id = insert(&conn, &first, None, None, times[0]).unwrap();
         assert_eq!(dates(&conn, times[4]), [day(1), day(1)]);
-        let change = |now: Timestamp, change: fn(&mut NewsItem)| {
-            let mut item = find(&conn, id).unwrap().into_markdown();
-            change(&mut item);
-            update(&conn, &NewsDraft::parse(item).unwrap(), None, now).unwrap();
+        let change = |now: Timestamp, input: &NewsInput, new_urdu: Option<TranslationInput>| {
+            let stored_urdu = find(&conn, id).unwrap().ur.map(TranslationInput::Stored);
+            let draft = NewsDraft::parse(input.clone(), new_urdu.or(stored_urdu)).unwrap();
+            update(&conn, id, &draft, ImageChange::Keep, now).unwrap();
             dates(&conn, times[4])
         };
-        let in_urdu: fn(&mut NewsItem) = |item| item.ur = Some(urdu("رات"));
-        assert_eq!(change(times[1], in_urdu), [day(1), day(2)]);
+        let in_urdu = Some(urdu("رات"));
+        assert_eq!(change(times[1], &input, in_urdu.clone()), [day(1), day(2)]);
         // The same words again.
-        assert_eq!(change(times[2], in_urdu), [day(1), day(2)]);
-        let in_english: fn(&mut NewsItem) = |item| item.title = "Patrol".to_owned();
-        assert_eq!(change(times[2], in_english), [day(3), day(2)]);
-        assert_eq!(change(times[3], |_| {}), [day(3), day(2)]);
-        let date: fn(&mut NewsItem) =
-            |item| item.published_at = "2026-01-01T00:00:00+05:00".to_owned();
-        assert_eq!(change(times[3], date), [day(4), day(4)]);
+        assert_eq!(change(times[2], &input, in_urdu), [day(1), day(2)]);
+        input.title = "Patrol".to_owned();
+        assert_eq!(change(times[2], &input, None), [day(3), day(2)]);
+        assert_eq!(change(times[3], &input, None), [day(3), day(2)]);
+        input.published_at = Some("2026-01-01T00:00:00+05:00".to_owned());
+        assert_eq!(change(times[3], &input, None), [day(4), day(4)]);
     }
 
     #[test]
@@ -585,10 +641,9 @@ mod tests {
         let conn = database();
         let now = at("2026-01-05T00:00:00Z");
         let last_changes = || FeedState::read(&conn).unwrap().last_changes;
-        insert(&conn, &draft("a"), None, at("2026-01-01T00:00:00Z")).unwrap();
-        let mut scheduled = item("b", "Some words.");
-        scheduled.published_at = "2027-01-01T00:00:00+05:00".to_owned();
-        insert(&conn, &NewsDraft::parse(scheduled).unwrap(), None, now).unwrap();
+        insert(&conn, &draft("a"), None, None, at("2026-01-01T00:00:00Z")).unwrap();
+        let scheduled = scheduled_draft("b", "2027-01-01T00:00:00+05:00");
+        insert(&conn, &scheduled, None, None, now).unwrap();
         remove(&conn, 2, now).unwrap();
         assert_eq!(
             last_changes(),
@@ -618,8 +673,8 @@ mod tests {
             retired_pictures::delete_all(&conn).unwrap();
             query_rows(&conn, sql, [], |row| row.get::<_, String>(0)).unwrap()
         };
-        let first = insert(&conn, &draft("a"), Some(&image_with(1)), now).unwrap();
-        let second = insert(&conn, &draft("b"), Some(&image_with(1)), now).unwrap();
+        let first = insert(&conn, &draft("a"), None, Some(&image_with(1)), now).unwrap();
+        let second = insert(&conn, &draft("b"), None, Some(&image_with(1)), now).unwrap();
         assert_eq!(hashes(), [image_with(1).hash]);
         assert_eq!(
             super::image(&conn, &image_url(Some(&image_with(1).hash))).unwrap(),
@@ -630,23 +685,16 @@ mod tests {
             matches!(error, content::Error::UnknownPicture(_)),
             "{error}"
         );
-        assert_eq!(
-            find(&conn, first).unwrap().item.image_url,
-            format!("/images/news/{}.webp", image_with(1).hash)
-        );
+        let url = || find(&conn, first).unwrap().details().item.image_url;
+        assert_eq!(url(), format!("/images/news/{}.webp", image_with(1).hash));
 
-        retitle(&conn, first, "b", Some(&image_with(2)));
+        retitle(&conn, first, "b", ImageChange::Replace(&image_with(2)));
         assert_eq!(hashes(), [image_with(1).hash, image_with(2).hash]);
-        retitle(&conn, first, "c", None);
+        retitle(&conn, first, "c", ImageChange::Keep);
         assert_eq!(hashes(), [image_with(1).hash, image_with(2).hash]);
-        let mut item = find(&conn, first).unwrap().into_markdown();
-        item.image_url = DEFAULT_IMAGE_URL.to_owned();
-        update(&conn, &NewsDraft::parse(item).unwrap(), None, now).unwrap();
+        retitle(&conn, first, "c", ImageChange::Remove);
         assert_eq!(hashes(), [image_with(1).hash]);
-        assert_eq!(
-            find(&conn, first).unwrap().item.image_url,
-            "/images/news/default.webp"
-        );
+        assert_eq!(url(), "/images/news/default.webp");
         remove(&conn, second, now).unwrap();
         let error = remove(&conn, second, now).unwrap_err();
         assert!(matches!(error, content::Error::UnknownNews(_)), "{error}");
@@ -663,9 +711,9 @@ mod tests {
             let version = version(&conn);
             std::mem::replace(&mut last, version) != version
         };
-        insert(&conn, &draft("a"), None, now).unwrap();
+        insert(&conn, &draft("a"), None, None, now).unwrap();
         assert!(has_changed());
-        retitle(&conn, 1, "b", Some(&image_with(1)));
+        retitle(&conn, 1, "b", ImageChange::Replace(&image_with(1)));
         assert!(has_changed());
         remove(&conn, 1, now).unwrap();
         assert!(has_changed());

@@ -106,7 +106,7 @@ fn delete_expired(conn: &Connection, now: Timestamp) -> Result<(), Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::news::{self, NewsDraft, NewsItem};
+    use crate::content::news::{self, NewsDraft, NewsInput};
     use crate::content::picture::NewsImage;
     use crate::db::{Location, open};
 
@@ -116,17 +116,17 @@ mod tests {
 
     /// Publishes an item with a picture, always the same one.
     fn publish(conn: &Connection, published_at: &str) -> i64 {
-        let draft = NewsDraft::parse(NewsItem {
+        let input = NewsInput {
             title: "Night patrol".to_owned(),
             content: "Some words.".to_owned(),
-            published_at: published_at.to_owned(),
-            ..NewsItem::default()
-        });
+            published_at: Some(published_at.to_owned()),
+        };
+        let draft = NewsDraft::parse(input, None).unwrap();
         let image = NewsImage {
             bytes: vec![1],
             hash: "00000000000000aa".to_owned(),
         };
-        news::insert(conn, &draft.unwrap(), Some(&image), Timestamp::UNIX_EPOCH).unwrap()
+        news::insert(conn, &draft, None, Some(&image), Timestamp::UNIX_EPOCH).unwrap()
     }
 
     const JANUARY: &str = "2026-01-01T05:00:00+05:00";

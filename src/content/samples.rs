@@ -3,11 +3,13 @@
 use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, TransactionBehavior};
 use rust_embed::RustEmbed;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::content::jobs::JobDraft;
-use crate::content::news::NewsDraft;
+use crate::content::jobs::{JobDraft, JobInput};
+use crate::content::news::{NewsDraft, NewsInput};
 use crate::content::picture::NewsImage;
+use crate::content::translation::{NewTranslation, TranslationInput};
 use crate::content::{jobs, news};
 use crate::db::Error;
 use crate::karachi;
@@ -15,6 +17,28 @@ use crate::karachi;
 #[derive(RustEmbed)]
 #[folder = "data/samples"]
 struct SampleFiles;
+
+/// Why no sample is missing or invalid.
+const TESTED: &str = "the tests read every sample";
+
+/// An item of `news.json`.
+#[derive(Deserialize)]
+struct NewsSample {
+    slug: String,
+    /// The name of a file beside it.
+    image: String,
+    #[serde(flatten)]
+    input: NewsInput,
+    ur: Option<NewTranslation>,
+}
+
+/// A job of `jobs.json`, with `expired_date` in place of its `open_for_days`.
+#[derive(Deserialize)]
+struct JobSample {
+    #[serde(flatten)]
+    input: JobInput,
+    ur: Option<NewTranslation>,
+}
 
 /// Stores all samples in one transaction. The deadlines of the jobs are relative to `now`, so that the demo always has
 /// open jobs.
@@ -24,31 +48,34 @@ struct SampleFiles;
 pub fn fill(conn: &mut Connection, now: Timestamp) -> Result<(), Error> {
     let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
     for sample in read("news.json") {
+        let sample: NewsSample = serde_json::from_value(sample).expect(TESTED);
+        let ur = sample.ur.map(TranslationInput::New);
+        let draft = NewsDraft::parse(sample.input, ur).expect(TESTED);
         // The picture is a WebP of the right size. Encoding it again would slow down the start of the demo.
-        let image = NewsImage::new(file(sample["image"].as_str().unwrap_or_default()));
-        let item = serde_json::from_value(sample).expect("the tests read every sample");
-        let draft = NewsDraft::parse(item).expect("the tests read every sample");
-        news::insert(&transaction, &draft, Some(&image), now)?;
+        let image = NewsImage::new(file(&sample.image));
+        let slug = Some(sample.slug.as_str());
+        news::insert(&transaction, &draft, slug, Some(&image), now)?;
     }
     let today = karachi::today(now);
     for mut sample in read("jobs.json") {
-        let days = sample["open_for_days"].as_i64().unwrap_or_default();
+        let days = sample["open_for_days"].as_i64().expect(TESTED);
         sample["expired_date"] = json!(today.saturating_add(days.days()));
-        let job = serde_json::from_value(sample).expect("the tests read every sample");
-        let draft = JobDraft::parse(job).expect("the tests read every sample");
-        jobs::insert(&transaction, &draft, now)?;
+        let sample: JobSample = serde_json::from_value(sample).expect(TESTED);
+        let ur = sample.ur.map(TranslationInput::New);
+        let draft = JobDraft::parse(sample.input, ur).expect(TESTED);
+        jobs::insert(&transaction, &draft, None, now)?;
     }
     transaction.commit()?;
     Ok(())
 }
 
 fn file(name: &str) -> Vec<u8> {
-    let file = SampleFiles::get(name).expect("the tests read every sample file");
+    let file = SampleFiles::get(name).expect(TESTED);
     file.data.into_owned()
 }
 
 fn read(name: &str) -> Vec<Value> {
-    serde_json::from_slice(&file(name)).expect("the tests read every sample")
+    serde_json::from_slice(&file(name)).expect(TESTED)
 }
 
 #[cfg(test)]
@@ -57,8 +84,6 @@ mod tests {
 
     use super::*;
     use crate::config::FORMS;
-    use crate::content::jobs::PublishedJob;
-    use crate::content::news::StoredNews;
     use crate::db::{Location, open};
 
     #[test]
@@ -68,9 +93,9 @@ mod tests {
         fill(&mut conn, now).unwrap();
         let items = news::list(&conn).unwrap();
         assert_eq!(items.len(), 8);
-        let pictures: HashSet<_> = items.iter().map(|news| &news.item.image_url).collect();
+        let pictures: HashSet<_> = items.iter().map(|item| &item.image_hash).collect();
         assert_eq!(pictures.len(), 8);
-        for StoredNews { item, .. } in items {
+        for item in items {
             assert!(
                 (2..=8).contains(&item.content.split("\n\n").count()),
                 "{}",
@@ -81,7 +106,7 @@ mod tests {
         let open_jobs = jobs::list_open(&conn, now).unwrap();
         assert_eq!(open_jobs.len(), 4);
         let positions = &FORMS.job_request.field("job_position").options;
-        for PublishedJob { job, .. } in open_jobs {
+        for job in open_jobs {
             assert!(
                 positions.iter().any(|position| position.label == job.title),
                 "{}",

@@ -39,16 +39,26 @@ const ARABIC_LETTERS: [ArabicLetter; 6] = [
 /// Minimum percentage of Urdu letters. A text in English, or in Urdu with Latin letters, has fewer.
 const MIN_URDU_PERCENT: usize = 60;
 
-/// A translation into Urdu, in the form of the column `ur`.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// A translation into Urdu as the office writes it, before its checks.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+pub struct NewTranslation {
+    /// The title, and for a job the location and the terms, by the names of the fields.
+    #[serde(flatten)]
+    pub lines: BTreeMap<String, String>,
+    /// The text in Markdown.
+    pub text: String,
+}
+
+/// A translation that satisfies the rules, in the form of the column `ur`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Translation {
     /// The title, and for a job the location and the terms, by the names of the fields.
     #[serde(flatten)]
     pub lines: BTreeMap<String, String>,
     /// The text in Markdown.
     pub text: String,
-    /// The first 16 hexadecimal digits of the SHA-256 of the English original. Empty until [`Self::check`].
-    #[serde(default, rename = "of")]
+    /// The first 16 hexadecimal digits of the SHA-256 of the English original.
+    #[serde(rename = "of")]
     pub original_hash: String,
     /// When a news item last changed for readers in Urdu, RFC 3339 with offset. `None` before its first change, and for
     /// jobs.
@@ -56,9 +66,18 @@ pub struct Translation {
     pub updated_at: Option<String>,
 }
 
+/// The translation of an item that the office adds or changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TranslationInput {
+    /// A new translation.
+    New(NewTranslation),
+    /// The translation that the item has. It stays as it is, even if the English texts change.
+    Stored(Translation),
+}
+
 /// A translation as the office sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct StoredTranslation {
+pub struct TranslationDetails {
     /// The translation.
     #[serde(flatten)]
     pub words: Translation,
@@ -66,7 +85,7 @@ pub struct StoredTranslation {
     pub is_current: bool,
 }
 
-impl StoredTranslation {
+impl TranslationDetails {
     /// The state of a translation in the column "Urdu" of lists.
     pub fn state(translation: Option<&Self>) -> &'static str {
         match translation {
@@ -87,23 +106,34 @@ pub(super) fn line_fields(kind: Kind) -> Vec<LineField> {
     fields
 }
 
-impl Translation {
-    /// Checks a new translation of `english` by the rules of the English fields, and that its letters are Urdu. It must
-    /// translate every English text, so that no applicant misses a term. A translation that was checked before stays as
-    /// it is.
+impl TranslationInput {
+    /// Checks the translation if it is new. See [`NewTranslation::check`].
+    pub(super) fn check(
+        self,
+        checks: &mut Invalid,
+        kind: Kind,
+        max_text_length: usize,
+        english: &[Option<String>],
+    ) -> Translation {
+        match self {
+            Self::New(translation) => translation.check(checks, kind, max_text_length, english),
+            Self::Stored(translation) => translation,
+        }
+    }
+}
+
+impl NewTranslation {
+    /// Checks a translation of `english` by the rules of the English fields, and that its letters are Urdu. It must
+    /// translate every English text, so that no applicant misses a term.
     ///
     /// `english` has the texts of [`line_fields`] in their order, and then the text of the item. For `None`, see [`hash`].
-    pub(super) fn check(
+    fn check(
         mut self,
         checks: &mut Invalid,
         kind: Kind,
         max_text_length: usize,
         english: &[Option<String>],
-    ) -> Self {
-        if !self.original_hash.is_empty() {
-            return self;
-        }
-        self.original_hash = hash(english);
+    ) -> Translation {
         for (field, english) in line_fields(kind).into_iter().zip(english) {
             let line = self.lines.remove(field.name).unwrap_or_default();
             let has_english = english.as_ref().is_some_and(|text| !text.is_empty());
@@ -128,20 +158,27 @@ impl Translation {
                 format!("This is not Urdu: less than {MIN_URDU_PERCENT} % of its letters are.");
             checks.refuse("Urdu text", sentence);
         }
-        self
+        Translation {
+            lines: self.lines,
+            text: self.text,
+            original_hash: hash(english),
+            updated_at: None,
+        }
     }
+}
 
+impl Translation {
     /// Compares the translation with the present `english` texts.
-    pub fn into_stored(self, english: &[Option<String>]) -> StoredTranslation {
-        StoredTranslation {
+    pub(super) fn details(&self, english: &[Option<String>]) -> TranslationDetails {
+        TranslationDetails {
+            words: self.clone(),
             is_current: self.original_hash == hash(english),
-            words: self,
         }
     }
 
     /// The translation that an import stores: the `new` one from the file, or else the `old` one unless the import prunes.
     /// If both are equal, it keeps the `old` one with its hash and date.
-    pub fn merge_import(new: Option<Self>, old: Option<&Self>, prune: bool) -> Option<Self> {
+    pub(super) fn merge_import(new: Option<Self>, old: Option<&Self>, prune: bool) -> Option<Self> {
         match (new, old) {
             (Some(new), Some(old)) if new.has_same_words(old) => Some(old.clone()),
             (Some(new), _) => Some(new),
@@ -216,10 +253,9 @@ mod tests {
     fn the_error_describes_characters_that_are_not_urdu() {
         let check = |title: &str, text: &str| {
             let mut checks = Invalid::default();
-            let translation = Translation {
+            let translation = NewTranslation {
                 lines: BTreeMap::from([("title".to_owned(), title.to_owned())]),
                 text: text.to_owned(),
-                ..Translation::default()
             };
             let english = [Some("Night patrols".to_owned())];
             let translation = translation.check(&mut checks, Kind::News, 99, &english);

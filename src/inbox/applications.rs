@@ -474,7 +474,7 @@ mod tests {
 
     use super::*;
     use crate::content::jobs;
-    use crate::content::jobs::{Job, JobDraft};
+    use crate::content::jobs::{JobDraft, JobInput};
     use crate::db::{Location, open};
     use crate::inbox::resume::Upload;
     use crate::inbox::{Selection, rows};
@@ -719,7 +719,7 @@ mod tests {
     }
 
     fn add_job(conn: &Connection, title: &str, deadline: &str) -> i64 {
-        let draft = JobDraft::parse(Job {
+        let input = JobInput {
             title: title.to_owned(),
             location: "Lahore".to_owned(),
             no_of_vacancies: 3,
@@ -727,9 +727,10 @@ mod tests {
             max_age: 45,
             expired_date: deadline.parse().unwrap(),
             description: "You drive.".to_owned(),
-            ..Job::default()
-        });
-        jobs::insert(conn, &draft.unwrap(), now()).unwrap()
+            ..JobInput::default()
+        };
+        let draft = JobDraft::parse(input, None).unwrap();
+        jobs::insert(conn, &draft, None, now()).unwrap()
     }
 
     #[test]

@@ -382,8 +382,8 @@ fn shared_data(route: &SitePage, content: &Content) -> PageData {
 mod tests {
     use super::*;
     use crate::content::Edition;
-    use crate::content::jobs::Job;
-    use crate::content::news::{FeedState, NewsItem};
+    use crate::content::jobs::JobView;
+    use crate::content::news::{FeedState, NewsItemView};
     use crate::db;
     use crate::db::Location;
     use crate::site::renderers::{Assets, SiteList};
@@ -392,19 +392,19 @@ mod tests {
     /// News items with the ids 1 to `news`, newest first, and the open job `driver`.
     fn content(news: i64) -> Content {
         let item = |id: i64| PublishedNews {
-            item: NewsItem {
+            item: NewsItemView {
                 id,
                 slug: format!("item-{id}"),
-                ..NewsItem::default()
+                ..NewsItemView::default()
             },
             is_translated: false,
             text: RichText::default(),
             updated_at: format!("{id:03}"),
         };
-        let job = Job {
+        let job = JobView {
             id: 1,
             slug: "driver".to_owned(),
-            ..Job::default()
+            ..JobView::default()
         };
         let english = Published {
             news: (1..=news).rev().map(item).map(Arc::new).collect(),

@@ -1,7 +1,7 @@
 //! Pictures of news items. The server reads them from the database on request, and keeps only a few in memory.
 
 use jiff::{SignedDuration, Timestamp};
-use standfast::content::news::{self, NewsDraft, NewsItem};
+use standfast::content::news::{self, NewsDraft, NewsInput};
 use standfast::content::picture::NewsImage;
 
 use crate::binary::Binary;
@@ -20,19 +20,20 @@ fn publish(server: &Server, count: usize, length: usize) {
     let connection = server.admin().database();
     connection.execute_batch("begin immediate").unwrap();
     for number in 0..count {
-        let draft = NewsDraft::parse(NewsItem {
+        let input = NewsInput {
             title: "Night patrol".to_owned(),
             content: "Some words.".to_owned(),
-            ..NewsItem::default()
-        })
-        .unwrap();
+            published_at: None,
+        };
+        let draft = NewsDraft::parse(input, None).unwrap();
         let mut bytes = vec![b'.'; length];
         bytes[..8].copy_from_slice(format!("{number:8}").as_bytes());
         let image = NewsImage {
             bytes,
             hash: format!("{number:016x}"),
         };
-        news::insert(&connection, &draft, Some(&image), Timestamp::UNIX_EPOCH).unwrap();
+        let now = Timestamp::UNIX_EPOCH;
+        news::insert(&connection, &draft, None, Some(&image), now).unwrap();
     }
     connection.execute_batch("commit").unwrap();
     drop(connection);

@@ -61,7 +61,7 @@ fn summary(run: Output) -> String {
 fn state(binary: &Binary) -> (i64, Vec<String>) {
     let conn = binary.database();
     let news = standfast::content::news::list(&conn).unwrap();
-    let urls = news.into_iter().map(|news| news.item.image_url);
+    let urls = news.into_iter().map(|item| item.details().item.image_url);
     let version = conn.query_row("select version from content_version", [], |row| row.get(0));
     let urls = urls.filter(|url| url != DEFAULT_IMAGE_URL);
     (version.unwrap(), urls.collect())
