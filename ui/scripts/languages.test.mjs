@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { read, renderPages } from "./page-texts.mjs";
+import { readProjectFile, renderPages } from "./page-texts.mjs";
 
 /** English words that Urdu pages may contain: titles of laws, and abbreviations that readers see in Latin letters on screens and papers. */
 const ALLOWED = [
@@ -12,7 +12,7 @@ const ALLOWED = [
 ];
 const allowed = new RegExp(`\\b(${ALLOWED.join("|")})\\b`, "g");
 /** @type {string[]} */
-const titles = JSON.parse(read("data/documents.json")).documents.map(
+const titles = JSON.parse(readProjectFile("data/documents.json")).documents.map(
   /** @param {{ title: string }} document */ ({ title }) => title,
 );
 
@@ -88,14 +88,14 @@ test("an English page has Urdu words only in elements with lang=ur", async () =>
 
 test("the pages of both languages link to each other by hreflang", async () => {
   /** @type {(path: string, document: Document) => [string, { own: string | undefined, links: ReturnType<typeof links> }]} */
-  const read = (path, document) => {
+  const readLinks = (path, document) => {
     const canonical = /** @type {HTMLLinkElement | null} */ (
       document.querySelector("link[rel=canonical]")
     );
     return [path, { own: canonical?.href, links: links(document) }];
   };
-  const english = new Map(await renderPages("server", read));
-  const urdu = await renderPages("server-ur", read);
+  const english = new Map(await renderPages("server", readLinks));
+  const urdu = await renderPages("server-ur", readLinks);
   for (const [path, { own, links }] of urdu) {
     const twin = english.get(path.slice("/ur".length) || "/");
     expect(links, path).toEqual(twin?.links);

@@ -17,9 +17,10 @@ export const report = /** @type {(what: string, text: string) => boolean} */ (wh
   process.stdout.write(`${what}: ${text}\n`);
 
 /** Exits after the output is written, because React's scheduler in the bundle would keep the process running. */
-export const end = () => process.stdout.write("", () => process.exit());
+export const exitAfterOutput = () => process.stdout.write("", () => process.exit());
 
-export const read = /** @param {string} file */ (file) => readFileSync(`${ROOT}/${file}`, "utf8");
+export const readProjectFile = /** @param {string} file */ (file) =>
+  readFileSync(`${ROOT}/${file}`, "utf8");
 
 /**
  * @param {string} directory
@@ -56,7 +57,7 @@ export function collectTexts(part) {
 export async function renderPages(server, work) {
   /** @type {{ standfast?: Server }} */
   const context = {};
-  runInContext(read(`ui/dist/site/${server}.js`), createContext(context));
+  runInContext(readProjectFile(`ui/dist/site/${server}.js`), createContext(context));
   const { standfast } = context;
   if (!standfast) throw new Error(`${server}.js does not define standfast`);
   await standfast.ready;
@@ -73,7 +74,7 @@ export async function renderPages(server, work) {
   const paths = all.map(({ path }) => path).filter((path) => !path.includes(":"));
   const language = server.endsWith("-ur") ? "ur" : "en";
   const inLanguage = /** @param {string} file */ (file) =>
-    JSON.parse(read(file), (_name, value) => value?.[language] ?? value);
+    JSON.parse(readProjectFile(file), (_name, value) => value?.[language] ?? value);
   const ofFile = {
     is_translated: false,
     kind: null,

@@ -1,11 +1,11 @@
-// Lists Urdu texts that an editor should check again, one finding per line: `npm run words-ur`. No build depends on it.
+// Lists Urdu texts that an editor should check again, one finding per line: `npm run check:words-ur`. No build depends on it.
 import { parseAst } from "vitest/node";
 import {
   collectTexts,
-  end,
+  exitAfterOutput,
   findRunningTexts,
   listFiles,
-  read,
+  readProjectFile,
   renderPages,
   report,
 } from "./page-texts.mjs";
@@ -73,8 +73,8 @@ function check(where, raw) {
 
 for (const file of listFiles("ui/src/words/ur", /\.(tsx?|json)$/)) {
   const source = file.endsWith(".json")
-    ? JSON.parse(read(file))
-    : parseAst(read(file), { lang: "tsx" });
+    ? JSON.parse(readProjectFile(file))
+    : parseAst(readProjectFile(file), { lang: "tsx" });
   const isUrdu = /** @param {string} text */ (text) => /\p{Script=Arabic}/u.test(text);
   for (const text of new Set(collectTexts(source).filter(isUrdu))) check(file, text);
 }
@@ -97,7 +97,9 @@ for (const file of [
   "data/samples/news.json",
   "data/samples/jobs.json",
 ]) {
-  for (const line of collectUrduTexts(JSON.parse(read(file))).flatMap((text) => text.split("\n")))
+  for (const line of collectUrduTexts(JSON.parse(readProjectFile(file))).flatMap((text) =>
+    text.split("\n"),
+  ))
     check(file, line);
 }
 
@@ -143,4 +145,4 @@ report(
   "all sentences",
   `${all.length}, of ${mean.toFixed(1)} words in the mean, of ${Math.max(...all)} at most`,
 );
-end();
+exitAfterOutput();

@@ -1,11 +1,11 @@
-// Lists English texts that an editor should check again, one finding per line: `npm run words`. No build depends on it.
+// Lists English texts that an editor should check again, one finding per line: `npm run check:words`. No build depends on it.
 import { parseAst } from "vitest/node";
 import {
   collectTexts,
-  end,
+  exitAfterOutput,
   findRunningTexts,
   listFiles,
-  read,
+  readProjectFile,
   renderPages,
   report,
 } from "./page-texts.mjs";
@@ -130,7 +130,7 @@ function computeGrade(texts) {
 }
 
 for (const file of listFiles("ui/src", /\.tsx$/).filter((name) => !name.startsWith(WORDS))) {
-  for (const text of collectShownTexts(parseAst(read(file), { lang: "tsx" })))
+  for (const text of collectShownTexts(parseAst(readProjectFile(file), { lang: "tsx" })))
     report(`${file}: not in ${WORDS}`, text);
 }
 
@@ -140,8 +140,8 @@ for (const file of [
   "media/documents/sheets.json",
 ]) {
   const source = file.endsWith(".json")
-    ? JSON.parse(read(file))
-    : parseAst(read(file), { lang: "tsx" });
+    ? JSON.parse(readProjectFile(file))
+    : parseAst(readProjectFile(file), { lang: "tsx" });
   for (const text of new Set(collectTexts(source))) {
     for (const [avoided, instead] of AVOIDED) {
       if (avoided.test(text)) report(`${file}: ${avoided.exec(text)?.[0]} → ${instead}`, text);
@@ -150,7 +150,7 @@ for (const file of [
 }
 
 /** A line of the list: a box if the company must confirm the sentence, the sentence, and its source in italics. */
-const items = read("docs/claims.md").matchAll(/^- (?:\[[ x]\] )?(.+) \*.+\*$/gm);
+const items = readProjectFile("docs/claims.md").matchAll(/^- (?:\[[ x]\] )?(.+) \*.+\*$/gm);
 const unsaid = new Set(Array.from(items, ([, sentence = ""]) => sentence));
 const listed = new Set(unsaid);
 for (const { path, texts } of await renderPages("server", (path, document) => ({
@@ -171,4 +171,4 @@ for (const { path, texts } of await renderPages("server", (path, document) => ({
   }
 }
 for (const sentence of unsaid) report("docs/claims.md: on no page", sentence);
-end();
+exitAfterOutput();
