@@ -18,8 +18,7 @@ async function start() {
   const root = document.getElementById("root");
   const pageData = document.getElementById("page-data")?.textContent;
   if (!root || !pageData) throw new Error("The document was not rendered by the server");
-  // The Rust server serializes the same type.
-  const request = inWords(JSON.parse(pageData) as RenderRequest);
+  const request = inWords<RenderRequest>(JSON.parse(pageData));
   const isPage = statusOf[request.path] === undefined;
   // The response to a refused form has the address it was posted to; replace it with the address of the form's page.
   if (isPage && window.location.pathname.startsWith("/api/"))
@@ -44,7 +43,7 @@ async function start() {
   window.addEventListener("popstate", addEntryKey);
   const router = createBrowserRouter(routes, {
     basename: BASE,
-    hydrationData: routerState(request, matches.at(-1)?.route.id ?? ""),
+    hydrationData: routerState(request, matches.at(-1)?.route),
   });
   rememberServerControls(root);
   startTransition(() => {

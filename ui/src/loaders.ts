@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { loadItem, loadList } from "./api/page";
 import type { Downloads, JobOpening, NewsItem, PageData } from "./api/types";
-import type { SitePath } from "./site";
 
 type LatestNews = { latestNews: NewsItem[] };
 type News = { items: NewsItem[]; pages: number };
@@ -9,17 +8,20 @@ type Jobs = { jobs: JobOpening[] };
 /** The job of an opening, or the other openings if it has closed. */
 type Opening = { job: JobOpening | null; others: JobOpening[] };
 
-const selectLatestNews = ({ latestNews }: PageData): LatestNews => ({
+/** Takes what a loader returns as content from the data that the server sends with a page. */
+export type SelectContent = (data: PageData) => unknown;
+
+export const selectLatestNews = ({ latestNews }: PageData): LatestNews => ({
   latestNews: latestNews ?? [],
 });
-const selectNews = ({ news, newsPages }: PageData): News => ({
+export const selectNews = ({ news, newsPages }: PageData): News => ({
   items: news ?? [],
   pages: newsPages ?? 1,
 });
-const selectNewsItem = ({ newsItem }: PageData): NewsItem => required(newsItem, "news item");
-const selectJobs = ({ jobs }: PageData): Jobs => ({ jobs: jobs ?? [] });
-const selectOpening = ({ job, jobs }: PageData): Opening => ({ job, others: jobs ?? [] });
-const selectDownloads = ({ downloads }: PageData): Downloads =>
+export const selectNewsItem = ({ newsItem }: PageData): NewsItem => required(newsItem, "news item");
+export const selectJobs = ({ jobs }: PageData): Jobs => ({ jobs: jobs ?? [] });
+export const selectOpening = ({ job, jobs }: PageData): Opening => ({ job, others: jobs ?? [] });
+export const selectDownloads = ({ downloads }: PageData): Downloads =>
   required(downloads, "list of downloads");
 
 /** The server answers with an error page instead of a page without its item. */
@@ -35,15 +37,3 @@ export const newsItemLoader = (args: LoaderFunctionArgs) => loadItem(args, selec
 export const careerLoader = (args: LoaderFunctionArgs) => loadList(args, selectJobs);
 export const openingLoader = (args: LoaderFunctionArgs) => loadItem(args, selectOpening);
 export const downloadsLoader = (args: LoaderFunctionArgs) => loadItem(args, selectDownloads);
-
-/** Select the content of a page from the data that the server has rendered, by the id of the page's route. */
-export const contentSelectors: Partial<Record<SitePath, (data: PageData) => unknown>> = {
-  "/": selectLatestNews,
-  "/news": selectNews,
-  "/news/page/:page": selectNews,
-  "/news/:slug": selectNewsItem,
-  "/career": selectJobs,
-  "/career/:slug": selectOpening,
-  "/career-apply": selectJobs,
-  "/downloads": selectDownloads,
-};

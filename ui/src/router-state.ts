@@ -1,14 +1,13 @@
-import type { HydrationState } from "react-router-dom";
+import type { HydrationState, RouteObject } from "react-router-dom";
 import type { Loaded } from "./api/page";
 import type { RenderRequest } from "./api/types";
-import { contentSelectors } from "./loaders";
-import { PAGE } from "./routes";
-import { CLOSED_JOB, type SitePath, statusOf } from "./site";
+import { PAGE, type PageHandle } from "./routes";
+import { CLOSED_JOB, statusOf } from "./site";
 
-/** Returns the router's state for a page that the server renders. `id` is the id of the page's route. */
+/** Returns the router's state for a page that the server renders with this route. */
 export function routerState(
   { path, data, form }: Pick<RenderRequest, "path" | "data" | "form">,
-  id: string,
+  route: Pick<RouteObject, "id" | "handle"> | undefined,
 ): HydrationState {
   const status = statusOf[path];
   if (status !== undefined && path !== CLOSED_JOB) {
@@ -18,8 +17,8 @@ export function routerState(
       errors: { [PAGE]: { status, statusText: "", internal: false, data: null } },
     };
   }
-  const select = contentSelectors[id as SitePath];
+  const { id = "", handle }: { id?: string; handle?: PageHandle } = route ?? {};
   // `useShownPage` recognizes an error page by missing data, so pages without a loader get null.
-  const loaded = select ? ({ content: select(data) } satisfies Loaded<unknown>) : null;
+  const loaded = handle ? ({ content: handle.select(data) } satisfies Loaded<unknown>) : null;
   return { loaderData: { [id]: loaded }, ...(form && { actionData: { [id]: form } }) };
 }

@@ -12,6 +12,13 @@ import {
   newsItemLoader,
   newsLoader,
   openingLoader,
+  type SelectContent,
+  selectDownloads,
+  selectJobs,
+  selectLatestNews,
+  selectNews,
+  selectNewsItem,
+  selectOpening,
 } from "./loaders";
 import { ApplicationError, NotFound, PageError } from "./pages/Errors";
 import type { SitePath } from "./site";
@@ -20,7 +27,7 @@ import type { ContentPageWords } from "./words/content-page";
 /** The id of the route whose `errorElement` replaces a page that fails. */
 export const PAGE = "page";
 
-/** The route table. The router loads a page's code with the first navigation to it. `loaders.ts` has their loaders. */
+/** The route table. The router loads a page's code at the first navigation to it. The loaders are in `loaders.ts`. */
 export const routes: RouteObject[] = [
   {
     element: <Layout />,
@@ -31,7 +38,7 @@ export const routes: RouteObject[] = [
         element: <CountedPage />,
         errorElement: <PageError />,
         children: [
-          page("/", () => import("./pages/Home"), homeLoader),
+          page("/", () => import("./pages/Home"), homeLoader, selectLatestNews),
           page("/about-us", () => import("./pages/AboutUs")),
           contentPage("/why-stand-fast", () => import("#words/why-stand-fast")),
           contentPage("/banks", () => import("#words/banks")),
@@ -47,15 +54,15 @@ export const routes: RouteObject[] = [
           page("/request-a-quote/sent", sentPage("quote")),
           page("/complaint", () => import("./pages/Complaint")),
           page("/complaint/sent", sentPage("complaint")),
-          page("/news", () => import("./pages/News"), newsLoader),
-          page("/news/page/:page", () => import("./pages/News"), newsLoader),
-          page("/news/:slug", () => import("./pages/NewsItem"), newsItemLoader),
-          page("/career", () => import("./pages/Career"), careerLoader),
-          page("/career/:slug", () => import("./pages/Opening"), openingLoader),
-          page("/career-apply", () => import("./pages/CareerApply"), careerLoader),
+          page("/news", () => import("./pages/News"), newsLoader, selectNews),
+          page("/news/page/:page", () => import("./pages/News"), newsLoader, selectNews),
+          page("/news/:slug", () => import("./pages/NewsItem"), newsItemLoader, selectNewsItem),
+          page("/career", () => import("./pages/Career"), careerLoader, selectJobs),
+          page("/career/:slug", () => import("./pages/Opening"), openingLoader, selectOpening),
+          page("/career-apply", () => import("./pages/CareerApply"), careerLoader, selectJobs),
           page("/career-apply/sent", sentPage("application")),
           page("/privacy", () => import("./pages/Privacy")),
-          page("/downloads", () => import("./pages/Downloads"), downloadsLoader),
+          page("/downloads", () => import("./pages/Downloads"), downloadsLoader, selectDownloads),
           { path: "*", element: <NotFound /> },
         ],
       },
@@ -65,16 +72,22 @@ export const routes: RouteObject[] = [
 
 type PageModule = { Component: ComponentType };
 
+/** The `handle` of a route with a loader. `routerState` reads it for the page that the server has rendered. */
+export type PageHandle = { select: SelectContent };
+
+/** A page whose data comes from the database has a loader, and the function that selects the loader's content from the data. */
 function page(
   path: SitePath,
   load: () => Promise<PageModule>,
   loader?: LoaderFunction,
+  select?: SelectContent,
 ): RouteObject {
   const lazy = () =>
     load().catch((cause: unknown) => {
       throw new ChunkError(`The page ${path} could not be loaded`, { cause });
     });
-  return { id: path, path, lazy, ...(loader && { loader, shouldRevalidate }) };
+  const handle = select && ({ select } satisfies PageHandle);
+  return { id: path, path, lazy, handle, ...(loader && { loader, shouldRevalidate }) };
 }
 
 /** The data do not depend on the query, which controls of the page can change, such as the select of an opening. */

@@ -44,8 +44,7 @@ let dataRoutes: ReturnType<typeof createStaticHandler>["dataRoutes"] = [];
 
 /** Sets the assets of the build. The server calls it before all other functions. */
 function start(assetsJson: string): string {
-  // The Rust server serializes the same type.
-  assets = JSON.parse(assetsJson) as Assets;
+  assets = JSON.parse(assetsJson);
   return "null";
 }
 
@@ -62,17 +61,17 @@ function listPages(): string {
 
 /** Renders the document of a page. Takes a `RenderRequest` and returns a `Rendered`, both as JSON. */
 function render(requestJson: string): string {
-  // The Rust server serializes the same type.
-  const request = inWords(JSON.parse(requestJson) as RenderRequest);
+  const request = inWords<RenderRequest>(JSON.parse(requestJson));
   const { path, company, pictures } = request;
   // A closed opening uses the route of an open one.
   const pathname = path === CLOSED_JOB ? addressOf("/career/closed") : path;
   const candidates = routesFor(dataRoutes, pathOf(pathname));
   const matches = matchRoutes(candidates, pathname, BASE) ?? [];
-  const id = matches.at(-1)?.route.id ?? "";
+  const route = matches.at(-1)?.route;
+  const id = route?.id ?? "";
   const status = statusOf[path] ?? 200;
   if (status === 200 && !site.has(id)) throw new Error(`${path} has no route`);
-  const { loaderData = {}, actionData = null, errors = null } = routerState(request, id);
+  const { loaderData = {}, actionData = null, errors = null } = routerState(request, route);
   const context: StaticHandlerContext = {
     basename: BASE,
     location: { pathname, search: "", hash: "", state: null, key: "default", mask: undefined },
