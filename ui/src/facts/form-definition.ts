@@ -1,4 +1,3 @@
-/// <reference types="node" />
 import forms from "../../../data/forms.json";
 
 /** One field of data/forms.json. */
@@ -66,15 +65,18 @@ type JsonField = Translatable<Omit<FieldDefinition, "options">> & {
 /** The endpoint and the fields of one form of `messages` in data/forms.json. */
 export function messageForm(kind: string) {
   const { endpoint, fields } = findForm(kind);
-  // TypeScript infers `kind` as string for JSON files, hence the cast.
-  const visibleFields = (fields as JsonField[]).filter(({ hidden }) => !hidden);
+  const visibleFields = readFields(fields).filter(({ hidden }) => !hidden);
   return { endpoint, fields: visibleFields.map(translateField) };
 }
 
 export function applicationDefinition() {
   const { fields, consent } = forms.job_request;
-  // The same cast as above.
-  return { fields: (fields as JsonField[]).map(translateField), consent: translate(consent) };
+  return { fields: readFields(fields).map(translateField), consent: translate(consent) };
+}
+
+/** TypeScript infers `kind` as string for JSON files, hence the cast. */
+function readFields(fields: unknown[]): JsonField[] {
+  return fields as JsonField[];
 }
 
 function translateField({ options, ...field }: JsonField): FieldDefinition {
