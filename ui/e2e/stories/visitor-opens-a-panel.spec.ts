@@ -21,6 +21,7 @@ const independent = [
   { path: "/services/burglar-alarm", count: 5 },
   { path: "/services/security-system", count: 5 },
   { path: "/services/canine", count: 5 },
+  { path: "/services/physical-security", region: "Six sites, six kinds of work", count: 6 },
 ];
 const panelTitles = ["We Offer", "Objective", "How We Operate", "Training", "Specialized Training"];
 
@@ -125,19 +126,24 @@ test("in each group of services one item is open at a time, with a description a
   await expectAccessible(page);
 });
 
-test("on a phone the kinds of sites are panels, and what a post needs is open", async ({
+test("on a phone the kinds of sites are panels, and questions have their answers", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, "/services/physical-security");
   const sites = panels(page, "Six sites, six kinds of work");
   await expect(sites).toHaveCount(6);
-  await expect(content(sites.first())).toBeHidden();
-  await title(sites.first()).click();
-  await expect(content(sites.first())).toBeVisible();
+  await expect(content(sites.last())).toBeHidden();
+  await title(sites.last()).click();
+  await expect(content(sites.last())).toBeVisible();
   await expect(
     page.getByRole("region", { name: "What a post needs" }).getByText("Both sides sign it."),
   ).toBeVisible();
+  const questions = page
+    .getByRole("region", { name: "Three questions to ask us" })
+    .getByRole("heading", { level: 3 });
+  await expect(questions).toHaveCount(3);
+  await expect(questions.last().locator("+ p")).toBeVisible();
 });
 
 test.describe("without script", () => {

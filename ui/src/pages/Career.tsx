@@ -18,11 +18,7 @@ import { WhatsAppLink } from "../sections/WhatsAppLink";
 import { Link } from "../ui/Link";
 import { SectionHeading } from "../ui/SectionHeading";
 
-const banner = {
-  ...words.careerBanner,
-  description: <OpenJobs />,
-  variant: "stripOnPhones",
-} as const;
+const banner = { ...words.careerBanner, list: <OpenJobs />, variant: "stripOnPhones" } as const;
 
 export function Component() {
   const { content } = useLoaderData<typeof careerLoader>();
@@ -72,7 +68,7 @@ function OpenJobs() {
   const { content } = useLoaderData<typeof careerLoader>();
   const fallback = (
     <>
-      {`${words.careerBanner.description} `}
+      <p>{words.careerBanner.description}</p>
       <NothingNear />
     </>
   );
@@ -83,24 +79,26 @@ function OpenJobs() {
         if (jobs.length === 0) return fallback;
         return (
           <>
-            <span>{words.openNow}</span>
-            {jobs.map((job) => (
-              <span
-                key={job.id}
-                className="flex min-h-6 flex-wrap items-baseline gap-x-2 sm:gap-x-3"
-              >
-                <Link
-                  to={jobPath(job)}
-                  className="underline underline-offset-4 hover:text-brass-light"
+            <p>{words.openNow}</p>
+            <ul>
+              {jobs.map((job) => (
+                <li
+                  key={job.id}
+                  className="flex min-h-6 flex-wrap items-baseline gap-x-2 sm:gap-x-3"
                 >
-                  <bdi {...languageProps(job, job.title)}>{job.title}</bdi>
-                </Link>
-                <bdi {...languageProps(job, job.location)} className="text-small">
-                  {job.location}
-                </bdi>
-                <span className="text-small">{leastPay(job)}</span>
-              </span>
-            ))}
+                  <Link
+                    to={jobPath(job)}
+                    className="underline underline-offset-4 hover:text-brass-light"
+                  >
+                    <bdi {...languageProps(job, job.title)}>{job.title}</bdi>
+                  </Link>
+                  <bdi {...languageProps(job, job.location)} className="text-small">
+                    {job.location}
+                  </bdi>
+                  <span className="text-small">{leastPay(job)}</span>
+                </li>
+              ))}
+            </ul>
             <NothingNear />
           </>
         );
@@ -114,7 +112,7 @@ function NothingNear() {
   const { address, whatsapp } = useCompany();
   const { office, question, whatsapp: label } = words.nothingNear;
   return (
-    <span className="mt-1 block text-small sm:mt-2">
+    <p className="mt-1 text-small sm:mt-2">
       {office(address.locality)}
       {whatsapp && (
         <>
@@ -124,7 +122,7 @@ function NothingNear() {
           </WhatsAppLink>
         </>
       )}
-    </span>
+    </p>
   );
 }
 

@@ -69,9 +69,7 @@ export function ApplicationError() {
   return (
     <div role="alert" className="wrap py-section">
       <title>{applicationError.title}</title>
-      <h1 tabIndex={-1} className="heading-face text-h2">
-        {applicationError.title}
-      </h1>
+      <h1 className="heading-face text-h2">{applicationError.title}</h1>
       <p className="mt-4">{applicationError.text}</p>
       <p className="mt-2 text-muted text-small">
         <bdi>{error instanceof Error ? error.message : String(error)}</bdi>

@@ -125,7 +125,7 @@ function HomeHero() {
       />
       <div className="wrap flex flex-col pt-6 pb-16 sm:pt-12 lg:min-h-[44rem] lg:justify-center short:min-h-[31rem] short:pt-6 short:pb-20">
         <Eyebrow>{words.homeHero.eyebrow(address.locality, founded.slice(0, 4))}</Eyebrow>
-        <h1 id="hero-title" tabIndex={-1} className="heading-face mt-3 text-h1 sm:mt-5 short:mt-2">
+        <h1 id="hero-title" className="heading-face mt-3 text-h1 sm:mt-5 short:mt-2">
           {words.homeHero.title((end) => (
             <span className="block text-brass-light">{end}</span>
           ))}

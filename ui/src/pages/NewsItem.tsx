@@ -28,11 +28,7 @@ export function Component() {
     >
       <article className="wrap max-w-[46rem] pt-8 pb-section lg:pt-12">
         <Breadcrumbs />
-        <h1
-          tabIndex={-1}
-          dir={languageProps(item, item.title).dir}
-          className="heading-face mt-4 text-h2"
-        >
+        <h1 dir={languageProps(item, item.title).dir} className="heading-face mt-4 text-h2">
           <ItemTitle item={item} title={item.title} />
         </h1>
         <Image

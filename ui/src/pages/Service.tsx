@@ -1,5 +1,4 @@
-import { Fragment, type ReactNode } from "react";
-import { useLocation } from "react-router-dom";
+import { Fragment } from "react";
 import { callToAction } from "#words/page-words";
 import { servicePageWords } from "#words/service-page";
 import { type ServiceEntry, services } from "../facts/services";
@@ -11,15 +10,13 @@ import { RoundPicture } from "../sections/RoundPicture";
 import { SitePlan } from "../sections/SitePlan";
 import { asidePicture, EntryList, SplitSection } from "../sections/SplitSection";
 import { TitledTexts } from "../sections/TitledTexts";
-import { TopicPanels, TopicText } from "../sections/TopicPanels";
+import { TopicPanels } from "../sections/TopicPanels";
 import { ContractFigures } from "../sections/UsualFigures";
 import { BackLink } from "../ui/Button";
 import { Card, CardImage } from "../ui/Card";
-import { Disclosure } from "../ui/Disclosure";
 import { Image } from "../ui/Image";
 import { Link } from "../ui/Link";
 import { TitledText } from "../ui/TitledText";
-import { useHydrated } from "../ui/useHydrated";
 import { backHome, quoteFor, quoteLink } from "../words/links";
 import type { Question, ServiceWords } from "../words/service-page";
 
@@ -57,7 +54,7 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
       </SplitSection>
     ),
     plan: <SitePlan picture={service.plan} plan={words.plan} />,
-    details: <ServiceDetails details={words.details} inPanels={service.kind === "system"} />,
+    details: <TopicPanels id="details-title" tone="bone" {...words.details} />,
   };
   return (
     <Page
@@ -82,52 +79,6 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
   );
 }
 
-/** The topics in panels or side by side. Phones always show panels, because the topics would fill four screens. */
-function ServiceDetails({
-  details,
-  inPanels,
-}: {
-  details: ServiceWords["details"];
-  inPanels: boolean;
-}) {
-  const { hash } = useLocation();
-  const hydrated = useHydrated();
-  const { title, lead, topics } = details;
-  if (inPanels) return <TopicPanels id="details-title" tone="bone" {...details} />;
-  return (
-    <HeadedSection id="details-title" title={title} lead={lead} tone="bone">
-      <div className="mt-6 grid gap-x-18 sm:mt-8 sm:gap-y-10 md:grid-cols-2">
-        {topics.map((topic) => (
-          <article
-            key={topic.title}
-            id={topic.id}
-            className="max-sm:not-first:-mt-px sm:border-line sm:border-t sm:pt-5"
-          >
-            <OnPhones>
-              <Disclosure
-                title={topic.title}
-                heading="h3"
-                open={hydrated && hash === `#${topic.id}`}
-              >
-                <TopicText {...topic} />
-              </Disclosure>
-            </OnPhones>
-            <div className="max-sm:hidden print:block">
-              <h3 className="text-card text-navy">{topic.title}</h3>
-              <TopicText {...topic} />
-            </div>
-          </article>
-        ))}
-      </div>
-    </HeadedSection>
-  );
-}
-
-/** Content that replaces a text on phones. The document contains both, so that the page does not move during hydration. */
-function OnPhones({ children }: { children: ReactNode }) {
-  return <div className="print:hidden sm:hidden">{children}</div>;
-}
-
 /** Questions to ask before signing a contract, with their answers. */
 function ServiceQuestions({ questions }: { questions: Question[] }) {
   return (
@@ -137,20 +88,13 @@ function ServiceQuestions({ questions }: { questions: Question[] }) {
       title={servicePageWords.questionsTitle}
       weight="minor"
     >
-      <div className="mt-6 grid sm:gap-6 md:mt-8 md:grid-cols-3 md:gap-x-10">
+      <ul className="mt-6 grid gap-6 md:mt-8 md:grid-cols-3 md:gap-x-10">
         {questions.map(({ question, answer }) => (
-          <div key={question} className="max-sm:not-first:-mt-px">
-            <OnPhones>
-              <Disclosure title={question} heading="h3">
-                <p className="text-muted">{answer}</p>
-              </Disclosure>
-            </OnPhones>
-            <div className="max-sm:hidden print:block">
-              <TitledText title={question} text={answer} />
-            </div>
-          </div>
+          <li key={question}>
+            <TitledText title={question} text={answer} />
+          </li>
         ))}
-      </div>
+      </ul>
       <ContractFigures />
     </HeadedSection>
   );
@@ -165,7 +109,7 @@ function RelatedServices({ paths }: { paths: string[] }) {
           <li key={service.path}>
             <Card>
               <div className="grid grow grid-cols-thumbnail items-center sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:items-start">
-                <CardImage src={service.banner} width={768} height={512} />
+                <CardImage src={service.banner} subjectOnRight width={768} height={512} />
                 <h3 className="px-4 py-2 text-card text-navy sm:px-5 sm:py-4">
                   <Link to={service.path} className="after:absolute after:inset-0">
                     {service.label}

@@ -11,6 +11,8 @@ type Props = {
   title: ReactNode;
   image: string;
   description: ReactNode;
+  /** Rendered instead of the description. */
+  list?: ReactNode;
   /** A link to the quotation form. */
   quote?: { label: string; path: string };
   /**
@@ -39,7 +41,7 @@ const WIDE_SIZES = "67vw";
  * The banner of an inner page. The picture is decorative. On narrow screens it is above the words. On wide screens it is next to them,
  * and a shade keeps the words readable. A drawing has no letters, so an Urdu page mirrors it to keep its subject in view.
  */
-export function PageBanner({ title, image, description, quote, variant = "normal" }: Props) {
+export function PageBanner({ title, image, description, list, quote, variant = "normal" }: Props) {
   const isBare = variant === "bareOnPhones";
   const photograph = usePhotograph(image);
   const narrowImage = photograph ? undefined : image + PHONE_VIEW;
@@ -51,11 +53,7 @@ export function PageBanner({ title, image, description, quote, variant = "normal
   );
   preloadPicture(image, `not all and ${NARROW}`, WIDE_SIZES, photograph);
   return (
-    <section
-      aria-labelledby="page-title"
-      data-tone="dark"
-      className="relative isolate overflow-hidden bg-ink text-white"
-    >
+    <section data-tone="dark" className="relative isolate overflow-hidden bg-ink text-white">
       <picture className={isBare ? "max-sm:hidden" : undefined}>
         {narrowImage && <source media={NARROW} srcSet={narrowImage} width={1600} height={640} />}
         <Image
@@ -78,17 +76,15 @@ export function PageBanner({ title, image, description, quote, variant = "normal
           <Breadcrumbs />
         </div>
         <h1
-          id="page-title"
-          tabIndex={-1}
           // An English page can have an opening with an Urdu title.
           dir={language.code === "en" ? "auto" : undefined}
           className="heading-face mt-3 max-w-3xl text-h1-inner lg:max-w-banner short:mt-2"
         >
           {title}
         </h1>
-        <p className="mt-3 max-w-2xl text-pretty text-body text-on-dark sm:text-balance sm:text-lead lg:mt-5 rtl:lg:mt-0 lg:max-w-banner short:mt-2 short:text-body">
-          {description}
-        </p>
+        <div className="mt-3 max-w-2xl text-pretty text-body text-on-dark sm:text-balance sm:text-lead lg:mt-5 rtl:lg:mt-0 lg:max-w-banner short:mt-2 short:text-body">
+          {list ?? <p>{description}</p>}
+        </div>
         {quote && (
           // Phones have these links in the bar at the bottom.
           <div className="mt-6 max-sm:hidden short:mt-4">

@@ -26,18 +26,12 @@ const HOME = [{ label: backHome, path: "/" }];
 export function StatusPage({ words, exists = false, children }: Props) {
   const { pageTitle, description, eyebrow, title, text, links = HOME } = words;
   return (
-    <section
-      aria-labelledby="notice-title"
-      data-tone="dark"
-      className="border-white/25 border-b bg-ink text-white"
-    >
+    <section data-tone="dark" className="border-white/25 border-b bg-ink text-white">
       <Head title={pageTitle} description={description} exists={exists} indexed={false} />
       <div className="wrap flex min-h-[60vh] items-center justify-between gap-10 py-section">
         <div className="flex flex-col items-start">
           <Eyebrow>{eyebrow}</Eyebrow>
-          <h1 id="notice-title" tabIndex={-1} className="mt-4 heading-face max-w-3xl text-h1-inner">
-            {title}
-          </h1>
+          <h1 className="mt-4 heading-face max-w-3xl text-h1-inner">{title}</h1>
           <p className="mt-4 mb-8 max-w-2xl text-lead text-on-dark">{text}</p>
           {children}
           <div className="flex flex-wrap gap-3">

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import { BulletList } from "../ui/BulletList";
 import { Disclosure } from "../ui/Disclosure";
+import { useHydrated } from "../ui/useHydrated";
 import type { Topic } from "../words/service-page";
 import { SplitSection } from "./SplitSection";
 
@@ -14,13 +16,22 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Panels that expand independently. The first one starts open. */
+/** Panels that expand independently. The first one starts open, and so does the target of the URL's fragment. */
 export function TopicPanels({ topics, children, ...section }: Props) {
+  const { hash } = useLocation();
+  // The server does not know the fragment.
+  const target = useHydrated() ? hash.slice(1) : "";
   return (
     <SplitSection {...section} aside={children}>
       <div>
         {topics.map((topic, index) => (
-          <Disclosure key={topic.title} title={topic.title} heading="h3" open={index === 0}>
+          <Disclosure
+            key={topic.title}
+            id={topic.id}
+            title={topic.title}
+            heading="h3"
+            open={index === 0 || (target !== "" && topic.id === target)}
+          >
             <TopicText {...topic} />
           </Disclosure>
         ))}
@@ -29,7 +40,7 @@ export function TopicPanels({ topics, children, ...section }: Props) {
   );
 }
 
-export function TopicText({ text, note, items }: Topic) {
+function TopicText({ text, note, items }: Topic) {
   return (
     <>
       <p className="mt-2 text-muted first:mt-0">{text}</p>
