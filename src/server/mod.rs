@@ -14,6 +14,7 @@ use anyhow::{Context, bail};
 use futures_util::FutureExt;
 use jiff::Timestamp;
 use lifecycle::{StopSignals, Tasks, feed_watchdog, notify};
+use rusqlite::Connection;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use sd_notify::NotifyState;
 use sockets::Sockets;
@@ -28,7 +29,7 @@ use crate::config::values::SettingError;
 use crate::config::{Company, SAMPLES_REMEDY};
 use crate::content::Content;
 use crate::content::news::FeedState;
-use crate::content::retired_pictures;
+use crate::content::{retired_pictures, samples};
 use crate::db::daily_backups::DailyBackups;
 use crate::db::maintenance::Maintenance;
 use crate::db::{DiskSpace, Location, OpenFiles, ServerLock, Writer};
@@ -90,16 +91,11 @@ async fn serve(
     let signals = StopSignals::listen()?;
     let mut tasks = Tasks::default();
     let started_at = clock.now();
+    let sends_mail = mail.is_some();
+    log_configuration(&config, &location, sends_mail);
 
     // The database.
-    let mut database = db::open(&location)?;
-    if config.demo {
-        crate::content::samples::fill(&mut database, started_at)
-            .context("filling the demo with samples")?;
-        tracing::warn!(
-            "demo: sample content in memory; everything that is sent here is lost when it stops"
-        );
-    }
+    let mut database = open_database(&config, &location, started_at)?;
     let recipients = mail.as_ref().map_or(&[][..], |mail| &mail.recipients);
     outbox::configure(&database, recipients)?;
     let acme_state = AcmeState::configure(&database, config.tls.source())?;
@@ -161,7 +157,6 @@ async fn serve(
         let writer = writer.clone();
         tasks.spawn("visits", |stop| visits.store_every_minute(writer, stop));
     }
-    let sends_mail = mail.is_some();
     if let Some(settings) = mail {
         let sender = MailSender {
             settings,
@@ -215,14 +210,6 @@ async fn serve(
         });
     }
 
-    let path_field = |path: &Path| tracing::field::display(path.display().to_string());
-    tracing::info!(
-        database = location.file().map(path_field),
-        company_file = config.company.as_deref().map(path_field),
-        mail = if sends_mail { "on" } else { "off" },
-        backups = backup_directory.as_deref().map(path_field),
-        "starting with this configuration"
-    );
     tracing::info!(
         url = format!("http://{http_addr}"),
         tls_addr = https_addr.map(tracing::field::display),
@@ -251,15 +238,9 @@ async fn serve(
         queue_mail: outbox::queue_backup_failure,
     };
     tasks.spawn("maintenance", |stop| maintenance.run(stop));
-    if let Some(address) = metrics_addr.filter(|address| !address.ip().is_loopback()) {
-        tracing::warn!(
-            %address,
-            "other machines can read the metrics at this address without a password; set STANDFAST_METRICS_ADDR to 127.0.0.1:9464 or protect the port with a firewall"
-        );
-    }
-    let samples = company.samples.join(", ");
-    if !config.demo && !samples.is_empty() {
-        tracing::warn!(samples, "the pages show sample data: {SAMPLES_REMEDY}");
+    warn_of_open_metrics(metrics_addr);
+    if !config.demo {
+        warn_of_samples(&company);
     }
     tasks
         .run(signals, async move {
@@ -271,6 +252,52 @@ async fn serve(
             writer.finish().await;
         })
         .await
+}
+
+/// Opens the database, and fills the one of a demo.
+fn open_database(
+    config: &ServeConfig,
+    location: &Location,
+    now: Timestamp,
+) -> anyhow::Result<Connection> {
+    let mut database = db::open(location)?;
+    if config.demo {
+        samples::fill(&mut database, now).context("filling the demo with samples")?;
+        tracing::warn!(
+            "demo: sample content in memory; everything that is sent here is lost when it stops"
+        );
+    }
+    Ok(database)
+}
+
+/// Logs the settings that an admin looks for first.
+fn log_configuration(config: &ServeConfig, location: &Location, sends_mail: bool) {
+    let path_field = |path: &Path| tracing::field::display(path.display().to_string());
+    tracing::info!(
+        database = location.file().map(path_field),
+        company_file = config.company.as_deref().map(path_field),
+        mail = if sends_mail { "on" } else { "off" },
+        backups = config.backups.backup_dir.as_deref().map(path_field),
+        "starting with this configuration"
+    );
+}
+
+/// Warns if other machines can reach the metrics.
+fn warn_of_open_metrics(address: Option<SocketAddr>) {
+    if let Some(address) = address.filter(|address| !address.ip().is_loopback()) {
+        tracing::warn!(
+            %address,
+            "other machines can read the metrics at this address without a password; set STANDFAST_METRICS_ADDR to 127.0.0.1:9464 or protect the port with a firewall"
+        );
+    }
+}
+
+/// Warns if the pages show sample data.
+fn warn_of_samples(company: &Company) {
+    let samples = company.samples.join(", ");
+    if !samples.is_empty() {
+        tracing::warn!(samples, "the pages show sample data: {SAMPLES_REMEDY}");
+    }
 }
 
 /// Loads everything that the pages show, except the content of the database. Blocks: call it inside `block_in_place`.
