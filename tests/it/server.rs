@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
 use crate::binary::{Binary, PROGRAM, running, wrap};
-use crate::tools::wait_for;
+use crate::tools::{PATIENCE, wait_for};
 
 /// A contact form as the site's script sends it.
 pub const MESSAGE: &str = r#"{"name":"A","email":"a@example.com","subject":"S","message":"M"}"#;
@@ -272,7 +272,7 @@ impl Server {
         let is_said = |line: &String| words.iter().all(|words| line.contains(words));
         let (lines, added) = &*self.lines;
         let (lines, wait) = added
-            .wait_timeout_while(lines.lock().unwrap(), Duration::from_secs(60), |lines| {
+            .wait_timeout_while(lines.lock().unwrap(), PATIENCE, |lines| {
                 !lines.iter().any(is_said)
             })
             .unwrap();
@@ -282,7 +282,7 @@ impl Server {
     /// Waits until the server uses little CPU time: a loop without a pause would use all of it.
     pub fn wait_until_idle(&self) {
         const WATCH: Duration = Duration::from_millis(300);
-        let deadline = Instant::now() + Duration::from_secs(60);
+        let deadline = Instant::now() + PATIENCE;
         loop {
             let before = self.cpu();
             std::thread::sleep(WATCH);
@@ -437,7 +437,7 @@ fn client() -> ureq::Agent {
     ureq::Agent::config_builder()
         .http_status_as_error(false)
         .max_redirects(0)
-        .timeout_global(Some(Duration::from_secs(60)))
+        .timeout_global(Some(PATIENCE))
         .build()
         .into()
 }

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use crate::binary::Binary;
 use crate::https::Pair;
 use crate::server::{MESSAGE, Server, refused_within, try_to_send};
-use crate::tools::eventually;
+use crate::tools::{PATIENCE, eventually};
 
 /// The socket at which a service manager listens.
 struct Manager {
@@ -24,9 +24,7 @@ impl Manager {
     fn start() -> Self {
         let dir = TempDir::new().unwrap();
         let socket = UnixDatagram::bind(dir.path().join("notify")).unwrap();
-        socket
-            .set_read_timeout(Some(Duration::from_secs(60)))
-            .unwrap();
+        socket.set_read_timeout(Some(PATIENCE)).unwrap();
         Self { dir, socket }
     }
 

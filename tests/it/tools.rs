@@ -71,10 +71,13 @@ pub fn rows<T: serde::de::DeserializeOwned>(table: &str) -> Vec<T> {
     rows
 }
 
-/// Tries until it finds something in another process, which gives no event. The limit is far more than a busy machine needs.
+/// How long a test waits for another process: far more than a busy machine needs.
+pub const PATIENCE: Duration = Duration::from_secs(300);
+
+/// Tries until it finds something in another process, which gives no event.
 #[track_caller]
 pub fn wait_for<T>(what: &str, mut find: impl FnMut() -> Option<T>) -> T {
-    let deadline = Instant::now() + Duration::from_secs(60);
+    let deadline = Instant::now() + PATIENCE;
     loop {
         if let Some(found) = find() {
             return found;

@@ -2,7 +2,6 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use bytes::Bytes;
 use http_body_util::{BodyExt, Full};
@@ -16,7 +15,7 @@ use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
 
-const TIME_LIMIT: Duration = Duration::from_secs(60);
+use crate::tools::PATIENCE;
 
 /// The trusted certificate, the server name and the protocol.
 #[derive(Clone)]
@@ -53,7 +52,7 @@ impl Client {
             .enable_all()
             .build()
             .unwrap();
-        let exchange = async { tokio::time::timeout(TIME_LIMIT, self.exchange(request)).await };
+        let exchange = async { tokio::time::timeout(PATIENCE, self.exchange(request)).await };
         runtime.block_on(exchange).unwrap()
     }
 

@@ -1,11 +1,9 @@
 //! HTTP/2 frame by frame: heads that no browser sends, and floods. A refused client must not affect others.
 
-use std::time::Duration;
-
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use super::{NAME, Secure, get};
-use crate::tools::rows;
+use crate::tools::{PATIENCE, rows};
 
 const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 const HEADERS: u8 = 1;
@@ -15,8 +13,6 @@ const GOAWAY: u8 = 7;
 const CONTINUATION: u8 = 9;
 const END_STREAM: u8 = 1;
 const END_HEADERS: u8 = 4;
-/// Far more than any wait needs.
-const PATIENCE: Duration = Duration::from_secs(60);
 const MEMORY_LIMIT_KIB: u64 = 120 * 1024;
 
 /// Changes to the head of an ordinary request: a field replaces the one of the same name or is appended, and null removes it.

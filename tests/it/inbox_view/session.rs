@@ -4,16 +4,14 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::process::{Child, Command};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 
 use super::emulator::Emulator;
 use crate::binary::wrap;
 use crate::terminal::pseudo_terminal;
-
-/// A timeout that is long enough for a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+use crate::tools::PATIENCE;
 
 pub const ENTER: &str = "\r";
 pub const ESC: &str = "\u{1b}";
