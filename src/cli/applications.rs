@@ -179,7 +179,7 @@ fn show(conn: &Connection, application: &StoredApplication, json: bool) -> anyho
         facts.push(("Warning", warning.to_owned()));
     }
     let message = application.message.as_deref().unwrap_or_default();
-    output::facts(&facts, message)
+    output::facts_with_text(&facts, message)
 }
 
 /// The columns of the CSV export.

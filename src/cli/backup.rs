@@ -175,5 +175,5 @@ fn print_contents(file: &Path, contents: &Contents) -> anyhow::Result<()> {
         "complete, but it cannot be restored as it is"
     };
     facts.push(("Verified", result.to_owned()));
-    output::facts(&facts, "")
+    output::facts(&facts)
 }

@@ -39,7 +39,7 @@ impl Certificate {
         if json {
             return output::json(&view);
         }
-        output::facts(&view.facts(), "")
+        output::facts(&view.facts())
     }
 }
 

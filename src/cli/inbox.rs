@@ -15,7 +15,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::cli::exit::{Failure, USAGE};
-use crate::cli::output::{self, is_standard};
+use crate::cli::output::{self, Selected, is_standard};
 use crate::config::values::moment;
 use crate::db::{Error, Location, PAUSE_FOR_OTHERS, atomically, compaction, is_replicated};
 use crate::inbox::{self, Filter, InboxRow, RowRef, Selection, State, actions, applications, rows};
@@ -348,7 +348,12 @@ impl Removal {
             output::note("dry run: nothing was removed");
             return Ok(());
         }
-        output::confirm_removal(&description, self.yes || ids.is_empty(), is_filter)?;
+        let selected = if is_filter {
+            Selected::ByFilter
+        } else {
+            Selected::ByName
+        };
+        output::confirm_removal(&description, self.yes || ids.is_empty(), selected)?;
         let mut removed = 0;
         for (index, batch) in ids.chunks(actions::batch_size(T::SOURCE)).enumerate() {
             if index > 0 {

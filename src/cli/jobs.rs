@@ -16,7 +16,7 @@ use crate::config::values::{day, moment, whole_number};
 use crate::content::files::{read_body, read_translation};
 use crate::content::job_terms::{JobTerms, PayPeriod};
 use crate::content::jobs::{self, Job, JobDetails, JobDraft, JobInput, JobState};
-use crate::content::slug::{Kind, parse_slug};
+use crate::content::slug::{ItemKind, parse_slug};
 use crate::content::translation::{TranslationDetails, TranslationInput};
 use crate::db::{Location, atomically, open_existing, open_or_create};
 use crate::karachi;
@@ -275,7 +275,7 @@ impl Jobs {
 
 impl Add {
     fn run(self, database: &Location, today: Date, now: Timestamp) -> anyhow::Result<()> {
-        let ur = read_translation(Kind::Jobs, self.fields.ur_file.as_deref())?;
+        let ur = read_translation(ItemKind::Jobs, self.fields.ur_file.as_deref())?;
         let input = self.fields.read_text()?.change(JobInput::default());
         let ur = ur.map(TranslationInput::New);
         let draft = JobDraft::parse(input, ur)?.check_deadline(today)?;
@@ -297,7 +297,7 @@ impl Edit {
             let sentence = "nothing to change; see `standfast jobs edit --help`";
             bail!(Failure::new(USAGE, sentence));
         }
-        let translation = read_translation(Kind::Jobs, self.fields.ur_file.as_deref())?;
+        let translation = read_translation(ItemKind::Jobs, self.fields.ur_file.as_deref())?;
         let fields = self.fields.read_text()?;
         let has_deadline = fields.deadline.is_some();
         let conn = open_existing(database)?;
@@ -441,7 +441,7 @@ fn show(details: JobDetails, json: bool) -> anyhow::Result<()> {
     facts.extend(details.closed_at.map(|time| ("Closed", time)));
     facts.push(("Address", format!("/career/{}", job.slug)));
     output::line(escape_line(&job.title))?;
-    output::facts(&facts, &with_urdu(details.source, ur)?)
+    output::facts_with_text(&facts, &with_urdu(details.source, ur)?)
 }
 
 fn pay(terms: &JobTerms) -> Option<String> {

@@ -118,7 +118,7 @@ fn show(message: &StoredMessage, json: bool) -> anyhow::Result<()> {
     if json {
         return output::json(message);
     }
-    output::facts(&message.facts(), &message.message)
+    output::facts_with_text(&message.facts(), &message.message)
 }
 
 /// The columns of the CSV export. `fields` contains the fields that only some forms have.

@@ -14,7 +14,7 @@ use crate::content::files::{read_body, read_picture, read_translation};
 use crate::content::news::{self, ImageChange, NewsDetails, NewsDraft, NewsInput, NewsItem};
 use crate::content::picture::NewsImage;
 use crate::content::retired_pictures;
-use crate::content::slug::{Kind, parse_slug};
+use crate::content::slug::{ItemKind, parse_slug};
 use crate::content::translation::{TranslationDetails, TranslationInput};
 use crate::db::{Location, atomically, open_existing, open_or_create};
 use crate::karachi;
@@ -193,7 +193,7 @@ impl News {
 impl Add {
     fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         let (content, image) = (self.fields.content()?, self.fields.image()?);
-        let ur = read_translation(Kind::News, self.fields.ur_file.as_deref())?;
+        let ur = read_translation(ItemKind::News, self.fields.ur_file.as_deref())?;
         let input = NewsInput {
             title: self.fields.title.unwrap_or_default(),
             content: content.unwrap_or_default(),
@@ -218,7 +218,7 @@ impl Edit {
             bail!(Failure::new(USAGE, sentence));
         }
         let (content, image) = (self.fields.content()?, self.fields.image()?);
-        let translation = read_translation(Kind::News, self.fields.ur_file.as_deref())?;
+        let translation = read_translation(ItemKind::News, self.fields.ur_file.as_deref())?;
         let conn = open_existing(database)?;
         let pictures = RetiredPictures::read(&conn, now)?;
         // One transaction, so that we do not undo a change that another process makes at the same time.
@@ -313,5 +313,5 @@ fn show(details: NewsDetails, json: bool) -> anyhow::Result<()> {
         ("Picture", item.image_url),
     ];
     output::line(escape_line(&item.title))?;
-    output::facts(&facts, &with_urdu(source, ur.as_ref())?)
+    output::facts_with_text(&facts, &with_urdu(source, ur.as_ref())?)
 }

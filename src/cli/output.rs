@@ -15,7 +15,7 @@ use serde::Serialize;
 pub(super) use crate::cli::exit::note;
 use crate::cli::exit::{FINDINGS, Failure, INVALID_INPUT, USAGE};
 use crate::db::Location;
-use crate::db::backup::belongs_to_the_database;
+use crate::db::backup::database_file_error;
 use crate::db::new_file::{create_temporary, persist_new};
 use crate::text::{display_width, is_harmful, labelled_lines, truncate};
 pub(super) use crate::text::{escape_line, escape_text};
@@ -53,7 +53,7 @@ pub(super) enum Finding {
 /// `ok`.
 ///
 /// # Errors
-/// If the findings include a fault. This error wins over a closed pipe, because a script may only look at the exit code.
+/// If the findings include a fault. This error takes precedence over a closed pipe, because a script may look only at the exit code.
 pub(super) fn findings(findings: &[Finding], as_json: bool) -> anyhow::Result<()> {
     let is_fault = |finding: &&Finding| matches!(finding, Finding::Fault(_));
     let (faults, notices): (Vec<_>, Vec<_>) = findings.iter().partition(is_fault);
@@ -77,8 +77,13 @@ pub(super) fn findings(findings: &[Finding], as_json: bool) -> anyhow::Result<()
     }
 }
 
-/// Prints one line per fact, and `text` below them.
-pub(super) fn facts(facts: &[(&str, String)], text: &str) -> anyhow::Result<()> {
+/// Prints one line per fact.
+pub(super) fn facts(facts: &[(&str, String)]) -> anyhow::Result<()> {
+    bytes(labelled_lines(facts))
+}
+
+/// Prints one line per fact, and `text` below them unless it is empty.
+pub(super) fn facts_with_text(facts: &[(&str, String)], text: &str) -> anyhow::Result<()> {
     let facts = labelled_lines(facts);
     match text {
         "" => bytes(facts),
@@ -101,8 +106,9 @@ pub(super) fn escape_json(json: &str) -> String {
     let mut escaped = String::with_capacity(json.len());
     for c in json.chars() {
         if is_harmful(c) {
-            let units = c.encode_utf16(&mut [0; 2]).to_vec();
-            escaped.extend(units.iter().map(|unit| format!("\\u{unit:04x}")));
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                escaped.push_str(&format!("\\u{unit:04x}"));
+            }
         } else {
             escaped.push(c);
         }
@@ -143,7 +149,7 @@ pub(super) fn private_file(
 ///   replace the directory with a link to another place.
 pub(super) fn safe_target(database: &Location, path: &Path) -> anyhow::Result<PathBuf> {
     if database.owns(path) {
-        bail!(belongs_to_the_database(path));
+        bail!(database_file_error(path));
     }
     if !geteuid().is_root() || is_standard(path) {
         return Ok(path.to_owned());
@@ -177,7 +183,7 @@ fn refuse_directories_of_others(directory: &Path) -> anyhow::Result<()> {
             .uid();
         if owner != 0 && Some(owner) != sudo_user {
             let sentence = format!(
-                "{} belongs to another user (number {owner}), so root must not write there; choose a directory of root, or run this \
+                "{} belongs to another user (uid {owner}), so root must not write there; choose a directory of root, or run this \
                  as that user with `sudo -u`",
                 directory.display()
             );
@@ -200,8 +206,8 @@ pub(super) fn confirm(question: &str) -> anyhow::Result<()> {
     write!(std::io::stderr(), "{} [y/N] ", escape_line(question))?;
     let mut answer = String::new();
     std::io::stdin().read_line(&mut answer)?;
-    match answer.trim() {
-        "y" | "Y" | "yes" => Ok(()),
+    match answer.trim().to_ascii_lowercase().as_str() {
+        "y" | "yes" => Ok(()),
         _ => bail!("nothing was changed"),
     }
 }
@@ -211,10 +217,20 @@ pub(super) fn done(action: &str, item: &str) {
     note(&format!("{action}: {item}"));
 }
 
-/// Asks for confirmation before a command removes `what`. A script that names the items is not asked, but one that selects them with
-/// a filter must pass `--yes`.
-pub(super) fn confirm_removal(what: &str, yes: bool, by_filter: bool) -> anyhow::Result<()> {
-    if yes || !by_filter && !std::io::stdin().is_terminal() {
+/// How a command was told what to remove.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Selected {
+    /// By names or ids.
+    ByName,
+    /// By a condition.
+    ByFilter,
+}
+
+/// Asks for confirmation before a command removes `what`, unless the command has `--yes`. A script that names the items is not
+/// asked, but one that selects them with a filter must pass `--yes`.
+pub(super) fn confirm_removal(what: &str, yes: bool, selected: Selected) -> anyhow::Result<()> {
+    let is_script = !std::io::stdin().is_terminal();
+    if yes || (is_script && selected == Selected::ByName) {
         return Ok(());
     }
     confirm(&format!("Remove {what} permanently?"))

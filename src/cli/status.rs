@@ -4,21 +4,22 @@ use std::path::Path;
 
 use clap::Command;
 use jiff::Timestamp;
-use rusqlite::{Connection, named_params};
-use serde_json::{Map, Value, json};
+use rusqlite::Connection;
+use serde::{Serialize, Serializer};
 
 use crate::cli::{config, inbox, output};
 use crate::config::Form;
 use crate::config::settings_file::SettingsFile;
-use crate::content::jobs::IS_OPEN;
-use crate::db::{Location, ServerLock, daily_backups, open_existing, size_of};
+use crate::content::news::NewsCounts;
+use crate::content::{jobs, news};
+use crate::db::{Location, ServerLock, daily_backups, file_size, open_existing};
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
 use crate::inbox::outbox::Summary;
 use crate::inbox::{Filter, InboxRow, Selection, State, outbox, overview, rows};
 use crate::karachi;
 
-/// Prints one line per fact or, if `json`, an object whose counts are numbers. Reads the settings with which the server would start.
+/// Prints one line per fact, or JSON. Reads the settings with which the server would start.
 pub(super) fn run(
     program: &Command,
     settings: &SettingsFile,
@@ -26,91 +27,115 @@ pub(super) fn run(
     now: Timestamp,
     json: bool,
 ) -> anyhow::Result<()> {
-    let conn = &open_existing(location)?;
-    let file = location.path();
-    let ContentCounts {
-        published,
-        scheduled,
-        open,
-    } = count_content(conn, now)?;
-    let news = format!("{published} published, {scheduled} scheduled");
-    let is_running = ServerLock::is_held(location)?;
-    let server = if is_running { "running" } else { "stopped" };
-    let database = format!("{}, {}", file.display(), output::size(size_of(file)));
-    let messages = count_new::<StoredMessage>(conn)?;
-    let applications = count_new::<StoredApplication>(conn)?;
-    let new = [
-        inbox::describe_count::<StoredMessage>(messages),
-        inbox::describe_count::<StoredApplication>(applications),
-    ];
-    let spam = overview::count_spam(conn)?;
-    let mut facts = vec![
-        ("Version", super::version()),
-        ("Server", server.to_owned()),
-        ("Database", database),
-        ("News", news),
-        ("Open jobs", open.to_string()),
-        ("New", new.join(", ")),
-        ("Spam", describe_spam(&spam)),
-        ("Mail", mail(&outbox::summary(conn)?)),
-    ];
-    match config::check_settings(program, settings) {
-        (Some(flags), wrong) if wrong.is_empty() => {
-            let address = flags.company()?.public_url.as_str().to_owned();
-            facts.insert(1, ("Address", address));
-            let directory = flags.backups.backup_dir.as_deref();
-            facts.push(("Backup", backup(directory, now)));
-        }
-        _ => facts.push((
-            "Settings",
-            "invalid; run `standfast config check`".to_owned(),
-        )),
-    }
+    let status = Status::read(program, settings, location, now)?;
     if json {
-        let mut object: Map<String, Value> = facts
-            .into_iter()
-            .map(|(label, text)| (label.to_lowercase().replace(' ', "_"), text.into()))
-            .collect();
-        let spam: Map<String, Value> = spam
-            .iter()
-            .map(|(form, count)| (form.kind.clone(), (*count).into()))
-            .collect();
-        object.insert("open_jobs".to_owned(), open.into());
-        object.insert(
-            "new".to_owned(),
-            json!({ "messages": messages, "applications": applications }),
-        );
-        object.insert("spam".to_owned(), spam.into());
-        return output::json(&object);
+        return output::json(&status);
     }
-    output::facts(&facts, "")?;
+    output::facts(&status.facts())?;
     output::note("`standfast doctor` explains what to fix.");
     Ok(())
 }
 
-/// The numbers of news items that visitors see now and later, and of open jobs.
-struct ContentCounts {
-    published: i64,
-    scheduled: i64,
-    open: i64,
+/// The JSON of `status --json`. The numbers of jobs, new submissions and spam are numbers, everything else is text.
+#[derive(Debug, Serialize)]
+struct Status {
+    version: String,
+    /// `None` if the settings are invalid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    address: Option<String>,
+    server: &'static str,
+    database: String,
+    news: String,
+    open_jobs: i64,
+    new: NewSubmissions,
+    #[serde(serialize_with = "spam_by_kind")]
+    spam: Vec<(&'static Form, i64)>,
+    mail: String,
+    /// `None` if the settings are invalid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backup: Option<String>,
+    /// Present only if the settings are invalid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    settings: Option<&'static str>,
 }
 
-fn count_content(conn: &Connection, now: Timestamp) -> anyhow::Result<ContentCounts> {
-    let sql = format!(
-        "select
-             (select count(*) from news where published_at <= :now) as published,
-             (select count(*) from news where published_at > :now) as scheduled,
-             (select count(*) from jobs where {IS_OPEN}) as open"
-    );
-    let (today, now) = (karachi::today(now).to_string(), karachi::rfc3339(now));
-    let params = named_params! { ":now": now, ":today": today };
-    Ok(conn.query_row(&sql, params, |row| {
-        Ok(ContentCounts {
-            published: row.get("published")?,
-            scheduled: row.get("scheduled")?,
-            open: row.get("open")?,
-        })
-    })?)
+#[derive(Debug, Serialize)]
+struct NewSubmissions {
+    messages: usize,
+    applications: usize,
+}
+
+impl Status {
+    fn read(
+        program: &Command,
+        settings: &SettingsFile,
+        location: &Location,
+        now: Timestamp,
+    ) -> anyhow::Result<Self> {
+        let conn = &open_existing(location)?;
+        let file = location.path();
+        let NewsCounts {
+            published,
+            scheduled,
+        } = news::count(conn, now)?;
+        let is_running = ServerLock::is_held(location)?;
+        let mut status = Self {
+            version: super::version(),
+            address: None,
+            server: if is_running { "running" } else { "stopped" },
+            database: format!("{}, {}", file.display(), output::size(file_size(file))),
+            news: format!("{published} published, {scheduled} scheduled"),
+            open_jobs: jobs::count_open(conn, now)?,
+            new: NewSubmissions {
+                messages: count_new::<StoredMessage>(conn)?,
+                applications: count_new::<StoredApplication>(conn)?,
+            },
+            spam: overview::count_spam(conn)?,
+            mail: mail(&outbox::summary(conn)?),
+            backup: None,
+            settings: None,
+        };
+        match config::check_settings(program, settings) {
+            (Some(flags), wrong) if wrong.is_empty() => {
+                status.address = Some(flags.company()?.public_url.as_str().to_owned());
+                status.backup = Some(backup(flags.backups.backup_dir.as_deref(), now));
+            }
+            _ => status.settings = Some("invalid; run `standfast config check`"),
+        }
+        Ok(status)
+    }
+
+    /// The facts with their labels.
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        let new = [
+            inbox::describe_count::<StoredMessage>(self.new.messages),
+            inbox::describe_count::<StoredApplication>(self.new.applications),
+        ];
+        [
+            ("Version", Some(self.version.clone())),
+            ("Address", self.address.clone()),
+            ("Server", Some(self.server.to_owned())),
+            ("Database", Some(self.database.clone())),
+            ("News", Some(self.news.clone())),
+            ("Open jobs", Some(self.open_jobs.to_string())),
+            ("New", Some(new.join(", "))),
+            ("Spam", Some(describe_spam(&self.spam))),
+            ("Mail", Some(self.mail.clone())),
+            ("Backup", self.backup.clone()),
+            ("Settings", self.settings.map(str::to_owned)),
+        ]
+        .into_iter()
+        .filter_map(|(label, value)| Some((label, value?)))
+        .collect()
+    }
+}
+
+/// Serializes the numbers of spam as an object with the kinds of forms as keys.
+fn spam_by_kind<S: Serializer>(
+    counts: &[(&'static Form, i64)],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(counts.iter().map(|(form, count)| (&form.kind, count)))
 }
 
 fn count_new<T: InboxRow>(conn: &Connection) -> anyhow::Result<usize> {
@@ -133,10 +158,10 @@ fn describe_spam(counts: &[(&Form, i64)]) -> String {
 
 fn mail(outbox: &Summary) -> String {
     match &outbox.recipients {
-        None if outbox.queued > 0 => format!("off; {} wait", outbox.queued),
+        None if outbox.queued > 0 => format!("off; {} waiting", outbox.queued),
         None => "off".to_owned(),
         Some(to) => format!(
-            "to {to}; {} wait, {} refused",
+            "to {to}; {} waiting, {} refused",
             outbox.queued, outbox.refused
         ),
     }

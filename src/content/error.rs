@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::content::picture::PictureError;
-use crate::content::slug::Kind;
+use crate::content::slug::ItemKind;
 use crate::db;
 
 /// Why an operation on the content failed. Each error is a sentence for the office. Functions that can only fail because of the
@@ -26,7 +26,7 @@ pub enum Error {
     #[error("{kind}/{slug} exists already in {}; give one of them another slug", first_file.display())]
     DuplicateSlug {
         /// The kind of the item.
-        kind: Kind,
+        kind: ItemKind,
         /// The slug in both files.
         slug: String,
         /// The file that the import has read first.

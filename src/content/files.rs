@@ -20,7 +20,7 @@ use crate::content::jobs::{Job, JobDraft, JobInput};
 use crate::content::markdown::decode_entities;
 use crate::content::news::{NewsDraft, NewsInput, NewsItem};
 use crate::content::picture::NewsImage;
-use crate::content::slug::{Kind, parse_slug};
+use crate::content::slug::{ItemKind, parse_slug};
 use crate::content::translation::{NewTranslation, Translation, TranslationInput, line_fields};
 use crate::karachi;
 
@@ -46,7 +46,7 @@ impl ContentFiles {
             return Err(invalid(sentence)).with_context(context);
         }
         let mut records = Vec::new();
-        let mut files_by_key: HashMap<(Kind, String), &Path> = HashMap::new();
+        let mut files_by_key: HashMap<(ItemKind, String), &Path> = HashMap::new();
         let FoundFiles { markdown, skipped } = find_files(path)?;
         for file in &markdown {
             let context = || file.display().to_string();
@@ -152,7 +152,10 @@ fn check_translation_name(file: &Path) -> anyhow::Result<()> {
 }
 
 /// Reads a translation from `file`, where `-` is standard input. Returns `None` without a file.
-pub fn read_translation(kind: Kind, file: Option<&Path>) -> anyhow::Result<Option<NewTranslation>> {
+pub fn read_translation(
+    kind: ItemKind,
+    file: Option<&Path>,
+) -> anyhow::Result<Option<NewTranslation>> {
     let Some(file) = file else { return Ok(None) };
     let text = read_text("Urdu text", file)?;
     parse_translation(kind, &text)
@@ -160,7 +163,7 @@ pub fn read_translation(kind: Kind, file: Option<&Path>) -> anyhow::Result<Optio
         .with_context(|| file.display().to_string())
 }
 
-fn parse_translation(kind: Kind, text: &str) -> anyhow::Result<NewTranslation> {
+fn parse_translation(kind: ItemKind, text: &str) -> anyhow::Result<NewTranslation> {
     let (mut fields, text) = split_front_matter(text)?;
     let mut lines = BTreeMap::new();
     for field in line_fields(kind) {
@@ -183,8 +186,8 @@ fn read_record(file: &Path, text: &str) -> anyhow::Result<Record> {
     let translation = Some(file.with_extension("ur.md")).filter(|file| file.exists());
     let ur = read_translation(kind, translation.as_deref())?.map(TranslationInput::New);
     match kind {
-        Kind::News => read_news(file, fields, text, ur),
-        Kind::Jobs => read_job(file, fields, text, ur),
+        ItemKind::News => read_news(file, fields, text, ur),
+        ItemKind::Jobs => read_job(file, fields, text, ur),
     }
 }
 
@@ -348,10 +351,10 @@ fn split_front_matter(file: &str) -> anyhow::Result<(Fields, &str)> {
 }
 
 /// The kind from the field `kind`, or else from the name of the directory or of the file.
-fn find_kind(file: &Path, field: Option<&str>) -> anyhow::Result<Kind> {
+fn find_kind(file: &Path, field: Option<&str>) -> anyhow::Result<ItemKind> {
     let parse_kind = |name: &str| match name {
-        "news" => Some(Kind::News),
-        "job" | "jobs" => Some(Kind::Jobs),
+        "news" => Some(ItemKind::News),
+        "job" | "jobs" => Some(ItemKind::Jobs),
         _ => None,
     };
     let kind = match field {

@@ -9,7 +9,7 @@ use crate::content::Error;
 use crate::content::jobs::JobDraft;
 use crate::content::news::{ImageChange, NewsDraft};
 use crate::content::picture::NewsImage;
-use crate::content::slug::Kind;
+use crate::content::slug::ItemKind;
 use crate::content::{jobs, news};
 use crate::db::{self, query_rows};
 
@@ -47,10 +47,10 @@ pub struct JobRecord {
 
 impl Record {
     /// The kind and the slug, which identify the record.
-    pub fn key(&self) -> (Kind, &str) {
+    pub fn key(&self) -> (ItemKind, &str) {
         match self {
-            Self::News(record) => (Kind::News, &record.slug),
-            Self::Job(record) => (Kind::Jobs, &record.slug),
+            Self::News(record) => (ItemKind::News, &record.slug),
+            Self::Job(record) => (ItemKind::Jobs, &record.slug),
         }
     }
 }
@@ -73,7 +73,7 @@ pub enum Change {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
     /// The kind of the row.
-    pub kind: Kind,
+    pub kind: ItemKind,
     /// The slug of the row.
     pub slug: String,
     /// The effect on the row.
@@ -101,7 +101,7 @@ pub fn import(
         outcomes.push(Outcome { kind, slug, change });
     }
     if prune {
-        for kind in [Kind::News, Kind::Jobs] {
+        for kind in [ItemKind::News, ItemKind::Jobs] {
             let removed = remove_others(conn, kind, &outcomes, now)?;
             outcomes.extend(removed);
         }
@@ -112,7 +112,7 @@ pub fn import(
 /// Removes the rows of a kind that are not among the imported ones. Does nothing if no row of this kind was imported.
 fn remove_others(
     conn: &Connection,
-    kind: Kind,
+    kind: ItemKind,
     imported: &[Outcome],
     now: Timestamp,
 ) -> Result<Vec<Outcome>, Error> {
@@ -124,15 +124,15 @@ fn remove_others(
     if slugs.is_empty() {
         return Ok(Vec::new());
     }
-    let sql = format!("select id, slug from {kind} order by slug");
+    let sql = format!("select id, slug from {} order by slug", kind.table());
     let stored: Vec<(i64, String)> = query_rows(conn, &sql, [], |row| row.try_into())?;
     stored
         .into_iter()
         .filter(|(_, slug)| !slugs.contains(slug.as_str()))
         .map(|(id, slug)| {
             match kind {
-                Kind::News => news::remove(conn, id, now)?,
-                Kind::Jobs => jobs::remove(conn, id)?,
+                ItemKind::News => news::remove(conn, id, now)?,
+                ItemKind::Jobs => jobs::remove(conn, id)?,
             }
             let change = Change::Removed;
             Ok(Outcome { kind, slug, change })
@@ -142,8 +142,8 @@ fn remove_others(
 
 /// The id of the stored row with this slug. If no row has it, this frees the slug of an item that was removed earlier, so
 /// that an import can restore that item under its old URL.
-fn stored_id(conn: &Connection, kind: Kind, slug: &str) -> Result<Option<i64>, db::Error> {
-    let sql = format!("select id from {kind} where slug = ?");
+fn stored_id(conn: &Connection, kind: ItemKind, slug: &str) -> Result<Option<i64>, db::Error> {
+    let sql = format!("select id from {} where slug = ?", kind.table());
     let id = conn.query_row(&sql, [slug], |row| row.get(0)).optional()?;
     if id.is_none() {
         let delete = "delete from retired_slugs where source = ? and slug = ?";

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::content;
 use crate::content::job_terms::JobTerms;
 use crate::content::markdown::RichText;
-use crate::content::slug::{Kind, slug_from_title, unused_slug};
+use crate::content::slug::{ItemKind, slug_from_title, unused_slug};
 use crate::content::translation::{Translation, TranslationDetails, TranslationInput};
 use crate::db::{Error, atomically, parse_column, query_rows};
 use crate::karachi;
@@ -87,7 +87,12 @@ impl JobDraft {
         input.terms = input.terms.check(&mut checks);
         let english = input.english();
         let ur = ur.map(|translation| {
-            translation.check(&mut checks, Kind::Jobs, MAX_DESCRIPTION_LENGTH, &english)
+            translation.check(
+                &mut checks,
+                ItemKind::Jobs,
+                MAX_DESCRIPTION_LENGTH,
+                &english,
+            )
         });
         if input.no_of_vacancies == 0 {
             checks.refuse("no_of_vacancies", "Vacancies must be at least 1.");
@@ -356,7 +361,7 @@ pub enum JobState {
 }
 
 /// The condition in SQL for a job that takes applications at the time `:now`, on the day `:today` in Karachi.
-pub const IS_OPEN: &str =
+pub(crate) const IS_OPEN: &str =
     "(posted_at <= :now and (closed_at is null or closed_at > :now) and expired_date >= :today)";
 
 /// Lists the jobs that take applications at `now`, soonest deadline first.
@@ -365,6 +370,14 @@ pub fn list_open(conn: &Connection, now: Timestamp) -> Result<Vec<Job>, Error> {
     let (today, now) = (karachi::today(now).to_string(), karachi::rfc3339(now));
     let params = named_params! { ":now": now, ":today": today };
     query_rows(conn, &sql, params, Job::read)
+}
+
+/// Counts the jobs that take applications at `now`.
+pub fn count_open(conn: &Connection, now: Timestamp) -> Result<i64, Error> {
+    let sql = format!("select count(*) from jobs where {IS_OPEN}");
+    let (today, now) = (karachi::today(now).to_string(), karachi::rfc3339(now));
+    let params = named_params! { ":now": now, ":today": today };
+    Ok(conn.query_row(&sql, params, |row| row.get(0))?)
 }
 
 /// Lists the slugs of published jobs that no longer take applications at `now`.
@@ -412,7 +425,7 @@ pub fn insert(
                  :posted_at, :terms, :ur, :updated_at
              )",
             named_params! {
-                ":slug": unused_slug(conn, Kind::Jobs, &slug)?,
+                ":slug": unused_slug(conn, ItemKind::Jobs, &slug)?,
                 ":title": input.title,
                 ":location": input.location,
                 ":no_of_vacancies": input.no_of_vacancies,

@@ -11,7 +11,7 @@ use crate::content;
 use crate::content::markdown::RichText;
 use crate::content::picture::{NewsImage, preview};
 use crate::content::retired_pictures::retire;
-use crate::content::slug::{Kind, slug_from_title, unused_slug};
+use crate::content::slug::{ItemKind, slug_from_title, unused_slug};
 use crate::content::translation::{Translation, TranslationDetails, TranslationInput};
 use crate::db::{Error, atomically, query_rows};
 use crate::karachi;
@@ -60,7 +60,7 @@ impl NewsDraft {
         input.content = RichText::check(&mut checks, "Content", MAX_CONTENT_LENGTH, &input.content);
         let english = input.english();
         let ur = ur.map(|translation| {
-            translation.check(&mut checks, Kind::News, MAX_CONTENT_LENGTH, &english)
+            translation.check(&mut checks, ItemKind::News, MAX_CONTENT_LENGTH, &english)
         });
         checks.finish(Self { input, ur })
     }
@@ -299,20 +299,43 @@ pub fn image_url(hash: Option<&str>) -> String {
     }
 }
 
-const LIST: &str = "select * from news order by published_at desc, id desc";
+const NEWEST_FIRST: &str = "order by published_at desc, id desc";
 
 /// Lists all items, newest first.
 pub fn list(conn: &Connection) -> Result<Vec<NewsItem>, Error> {
-    query_rows(conn, LIST, [], NewsItem::read)
+    let sql = format!("select * from news {NEWEST_FIRST}");
+    query_rows(conn, &sql, [], NewsItem::read)
 }
 
 /// Lists the items that visitors see at `now`, newest first.
 pub fn list_published(conn: &Connection, now: Timestamp) -> Result<Vec<NewsItem>, Error> {
-    let sql = format!("select * from ({LIST}) where published_at <= ?1");
+    let sql = format!("select * from news where published_at <= ?1 {NEWEST_FIRST}");
     query_rows(conn, &sql, [karachi::rfc3339(now)], NewsItem::read)
 }
 
-/// Finds an item by its id or slug.
+/// The numbers of items that visitors see now and later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NewsCounts {
+    /// Items that visitors see now.
+    pub published: i64,
+    /// Items that visitors will see at their time of publication.
+    pub scheduled: i64,
+}
+
+/// Counts the items that are published at `now`, and those that are not yet.
+pub fn count(conn: &Connection, now: Timestamp) -> Result<NewsCounts, Error> {
+    let sql = "select count(*) filter (where published_at <= ?1) as published,
+                      count(*) filter (where published_at > ?1) as scheduled
+               from news";
+    Ok(conn.query_row(sql, [karachi::rfc3339(now)], |row| {
+        Ok(NewsCounts {
+            published: row.get("published")?,
+            scheduled: row.get("scheduled")?,
+        })
+    })?)
+}
+
+/// Finds an item by its id or slug. An id wins over a slug that consists of digits.
 pub fn find(
     conn: &Connection,
     id_or_slug: impl ToSql + Display,
@@ -374,7 +397,7 @@ pub fn insert(
             "insert into news (slug, title, content, image_hash, published_at, updated_at, ur)
              values (:slug, :title, :content, :image_hash, :published_at, :published_at, :ur)",
             named_params! {
-                ":slug": unused_slug(conn, Kind::News, &slug)?,
+                ":slug": unused_slug(conn, ItemKind::News, &slug)?,
                 ":title": input.title,
                 ":content": input.content,
                 ":image_hash": image.map(|image| &image.hash),

@@ -4,20 +4,30 @@ use rusqlite::Connection;
 
 use crate::db::Error;
 
-/// A kind of item with a slug. The table has the same name in lower case.
+/// A kind of item with a slug. Messages name an item `news/SLUG` or `jobs/SLUG`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, strum::Display)]
 #[strum(serialize_all = "lowercase")]
-pub enum Kind {
+pub enum ItemKind {
     /// News items.
     News,
     /// Jobs.
     Jobs,
 }
 
-/// Maximum number of characters in a slug from a title. [`unused_slug`] may add a number such as `-2`.
-const MAX_LENGTH: usize = 80;
+impl ItemKind {
+    /// The table of these items, which is also their kind in `retired_slugs`.
+    pub(super) const fn table(self) -> &'static str {
+        match self {
+            Self::News => "news",
+            Self::Jobs => "jobs",
+        }
+    }
+}
+
 /// Maximum number of characters in any slug.
-const MAX_STORED_LENGTH: usize = 100;
+const MAX_LENGTH: usize = 100;
+/// Maximum number of characters in a slug from a title. [`unused_slug`] may add a number, for example `-2`.
+const MAX_LENGTH_FROM_TITLE: usize = 80;
 
 /// Makes a slug from the ASCII letters and digits of `title`, in lower case and with hyphens between words. It cuts a long
 /// title between words if possible. Returns `fallback` if the title has no ASCII letter or digit.
@@ -29,9 +39,10 @@ pub fn slug_from_title(title: &str, fallback: &str) -> String {
         .filter(|word| !word.is_empty());
     for word in words {
         if slug.is_empty() {
-            slug = word.chars().take(MAX_LENGTH).collect();
-        } else if slug.len() + 1 + word.len() <= MAX_LENGTH {
-            slug = slug + "-" + &word;
+            slug = word.chars().take(MAX_LENGTH_FROM_TITLE).collect();
+        } else if slug.len() + 1 + word.len() <= MAX_LENGTH_FROM_TITLE {
+            slug.push('-');
+            slug.push_str(&word);
         } else {
             break;
         }
@@ -49,9 +60,9 @@ pub fn slug_from_title(title: &str, fallback: &str) -> String {
 pub fn parse_slug(text: &str) -> Result<String, &'static str> {
     let is_allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
     let is_word = |word: &str| !word.is_empty() && word.chars().all(is_allowed);
-    if text.len() > MAX_STORED_LENGTH || !text.split('-').all(is_word) {
+    if text.len() > MAX_LENGTH || !text.split('-').all(is_word) {
         return Err(
-            "slug must consist of at most 100 small letters, digits and single hyphens between them",
+            "slug must be at most 100 lower-case letters and digits, with single hyphens between words",
         );
     }
     Ok(text.to_owned())
@@ -59,15 +70,16 @@ pub fn parse_slug(text: &str) -> Result<String, &'static str> {
 
 /// Returns the first of `base`, `base-2`, `base-3` … that no item of this `kind` has or ever had. A new item must not get
 /// the URL of a removed one.
-pub(crate) fn unused_slug(conn: &Connection, kind: Kind, base: &str) -> Result<String, Error> {
+pub(crate) fn unused_slug(conn: &Connection, kind: ItemKind, base: &str) -> Result<String, Error> {
+    let table = kind.table();
     let sql = format!(
-        "select exists (select 1 from {kind} where slug = ?1)
-             or exists (select 1 from retired_slugs where source = '{kind}' and slug = ?1)"
+        "select exists (select 1 from {table} where slug = ?1)
+             or exists (select 1 from retired_slugs where source = '{table}' and slug = ?1)"
     );
-    let mut is_used = conn.prepare(&sql)?;
+    let mut exists = conn.prepare(&sql)?;
     let mut slug = base.to_owned();
     let mut number = 2_u64;
-    while is_used.query_row([&slug], |row| row.get(0))? {
+    while exists.query_row([&slug], |row| row.get(0))? {
         slug = format!("{base}-{number}");
         number += 1;
     }

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::content::job_terms::{JobTerms, LineField};
 use crate::content::markdown::RichText;
-use crate::content::slug::Kind;
+use crate::content::slug::ItemKind;
 use crate::db::parse_column;
 use crate::text::{hex, is_invisible};
 use crate::validation::{Invalid, TextRule};
@@ -97,9 +97,9 @@ impl TranslationDetails {
 }
 
 /// The fields of a kind that a translation has, except the text. They have the same limits as in English.
-pub(super) fn line_fields(kind: Kind) -> Vec<LineField> {
+pub(super) fn line_fields(kind: ItemKind) -> Vec<LineField> {
     let mut fields = vec![LineField::new("Title", "title", 150)];
-    if kind == Kind::Jobs {
+    if kind == ItemKind::Jobs {
         fields.push(LineField::new("Location", "location", 100));
         fields.extend(JobTerms::text_fields());
     }
@@ -111,7 +111,7 @@ impl TranslationInput {
     pub(super) fn check(
         self,
         checks: &mut Invalid,
-        kind: Kind,
+        kind: ItemKind,
         max_text_length: usize,
         english: &[Option<String>],
     ) -> Translation {
@@ -130,7 +130,7 @@ impl NewTranslation {
     fn check(
         mut self,
         checks: &mut Invalid,
-        kind: Kind,
+        kind: ItemKind,
         max_text_length: usize,
         english: &[Option<String>],
     ) -> Translation {
@@ -258,7 +258,7 @@ mod tests {
                 text: text.to_owned(),
             };
             let english = [Some("Night patrols".to_owned())];
-            let translation = translation.check(&mut checks, Kind::News, 99, &english);
+            let translation = translation.check(&mut checks, ItemKind::News, 99, &english);
             checks.finish(translation)
         };
         for text in ["رات کی گشت", "**22:00** سے [پتہ](/career)، CCTV ۔"] {

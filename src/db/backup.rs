@@ -52,7 +52,7 @@ impl Contents {
 pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents, Error> {
     let location = Location::File(database.to_owned());
     if location.owns(target) {
-        return Err(belongs_to_the_database(target));
+        return Err(database_file_error(target));
     }
     match target.symlink_metadata() {
         // A link may lead to a database. A backup must never replace such a link.
@@ -173,7 +173,7 @@ fn require_no_wal(file: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-pub(crate) fn belongs_to_the_database(file: &Path) -> Error {
+pub(crate) fn database_file_error(file: &Path) -> Error {
     Error::refused(file, "belongs to the database itself; choose another file")
 }
 

@@ -12,7 +12,7 @@ use crate::clock::has_happened;
 use crate::db::backup::create;
 use crate::db::new_file::{io_error, list_files};
 use crate::db::schema::Deviation;
-use crate::db::{Error, free_bytes, has_content, size_of};
+use crate::db::{Error, file_size, free_bytes, has_content};
 use crate::karachi;
 
 /// The format of the file names, for jiff. The time is in UTC.
@@ -99,7 +99,7 @@ impl DailyBackups {
 /// # Errors
 /// If it doesn't fit, or if the directory doesn't exist.
 pub fn check_space(database: &Path, directory: &Path, floor_mib: u32) -> Result<(), Error> {
-    let needed = size_of(database) + (u64::from(floor_mib) << 20);
+    let needed = file_size(database) + (u64::from(floor_mib) << 20);
     if free_bytes(directory).map_err(io_error("cannot read", directory))? < needed {
         return Err(Error::NoSpaceForBackup {
             directory: directory.to_owned(),

@@ -101,7 +101,7 @@ pub fn files_of(database: &Path) -> [PathBuf; 6] {
 }
 
 /// The total bytes of the database's files. The WAL can be larger than the database itself. Skips missing and unreadable files.
-pub fn size_of(database: &Path) -> u64 {
+pub fn file_size(database: &Path) -> u64 {
     files_of(database)
         .iter()
         .flat_map(|file| file.metadata())

@@ -26,7 +26,7 @@ pub use disk_space::{DiskSpace, free_bytes};
 pub use error::Error;
 pub use health::{Component, HealthStatus};
 pub(crate) use location::has_content;
-pub use location::{Location, directory_of, files_of, follow_links, is_replicated, size_of};
+pub use location::{Location, directory_of, file_size, files_of, follow_links, is_replicated};
 pub use lock::ServerLock;
 pub use open::{PAUSE_FOR_OTHERS, migrate, open, open_existing, open_or_create};
 pub use open_files::OpenFiles;

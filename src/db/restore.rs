@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use rustix::process::geteuid;
 use tempfile::NamedTempFile;
 
-use crate::db::backup::{belongs_to_the_database, verify};
+use crate::db::backup::{database_file_error, verify};
 use crate::db::connection::open_to_replace;
 use crate::db::location::{directory_of, with_suffix};
 use crate::db::new_file::{
@@ -36,7 +36,7 @@ pub fn restore(
     let _lock = ServerLock::acquire(&Location::File(database.to_owned()))?;
     let has_old = database.exists();
     if has_old && database.canonicalize().ok() == backup.canonicalize().ok() {
-        return Err(belongs_to_the_database(backup));
+        return Err(database_file_error(backup));
     }
     let copy = prepare_copy(database, backup, erasures)?;
     let mut exclusive_connection = None;

@@ -215,7 +215,7 @@ impl Monitored {
         metrics.register(
             "standfast_database_bytes",
             "Size of the database and its log",
-            ConstGauge::new(db::size_of(database) as i64),
+            ConstGauge::new(db::file_size(database) as i64),
         );
         let free = free_bytes(directory_of(database)).ok();
         register_if_known(
