@@ -211,7 +211,7 @@ mod tests {
             "brand/logo-compact-on-light.svg",
             240,
             64,
-            "mails and documents of the company; no page shows it",
+            "emails and documents of the company; no page shows it",
         ),
         (
             "news/default.webp",
