@@ -18,7 +18,7 @@ use crate::cli::output::Finding;
 use crate::cli::{output, serve};
 use crate::config::mail_server::SmtpUrl;
 use crate::config::serve::{CertificateSource, Combination, ServeConfig};
-use crate::config::settings_file::{LEVELS, MASK, SettingsFile, has_setting, variable};
+use crate::config::settings_file::{LOG_VARIABLE, MASK, SettingsFile, has_setting, variable};
 use crate::config::values::{Secret, WebUrl, secret_path};
 use crate::db::{Location, daily_backups, directory_of, files_of};
 use crate::language::Language;
@@ -299,7 +299,7 @@ impl Setting {
             Ok(_) => value.to_string_lossy().into_owned(),
             Err(_) => MASK.to_owned(),
         };
-        Self::new(None, LEVELS, "info", settings, display)
+        Self::new(None, LOG_VARIABLE, "info", settings, display)
     }
 
     fn new(

@@ -17,7 +17,7 @@ use tracing_subscriber::fmt::format::Writer;
 use crate::cli::exit::{Failure, USAGE};
 use crate::clock::Clock;
 use crate::config::serve::{Combination, LogFormat, ServeConfig};
-use crate::config::settings_file::{LEVELS, SettingsFile, variable};
+use crate::config::settings_file::{LOG_VARIABLE, SettingsFile, variable};
 use crate::db::Location;
 use crate::{karachi, server};
 
@@ -130,7 +130,7 @@ pub(super) fn find_flag<'a>(serve: &'a Command, name: &str) -> &'a Arg {
 /// If an item is neither a level nor `TARGET=LEVEL`. `EnvFilter` would take a wrong word, such as `verbose`, for the name of a
 /// module, and turn off all others.
 pub(super) fn log_levels(settings: &SettingsFile) -> anyhow::Result<EnvFilter> {
-    let value = settings.value(LEVELS).unwrap_or_default();
+    let value = settings.value(LOG_VARIABLE).unwrap_or_default();
     let value = value.to_string_lossy();
     let is_valid = |item: &str| item.contains('=') || item.trim().parse::<LevelFilter>().is_ok();
     let filter = EnvFilter::builder()
@@ -140,7 +140,7 @@ pub(super) fn log_levels(settings: &SettingsFile) -> anyhow::Result<EnvFilter> {
         Ok(filter) if value.is_empty() || value.split(',').all(is_valid) => Ok(filter),
         _ => bail!(Failure::new(
             USAGE,
-            format!("{LEVELS} is wrong; write off, error, warn, info, debug or trace")
+            format!("{LOG_VARIABLE} is wrong; write off, error, warn, info, debug or trace")
         )),
     }
 }

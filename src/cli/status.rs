@@ -91,14 +91,14 @@ impl Status {
                 applications: count_new::<StoredApplication>(conn)?,
             },
             spam: overview::count_spam(conn)?,
-            mail: mail(&outbox::summary(conn)?),
+            mail: describe_mail(&outbox::summary(conn)?),
             backup: None,
             settings: None,
         };
         match config::check_settings(program, settings) {
-            (Some(flags), wrong) if wrong.is_empty() => {
-                status.address = Some(flags.company()?.public_url.as_str().to_owned());
-                status.backup = Some(backup(flags.backups.backup_dir.as_deref(), now));
+            (Some(config), faults) if faults.is_empty() => {
+                status.address = Some(config.company()?.public_url.as_str().to_owned());
+                status.backup = Some(describe_backup(config.backups.backup_dir.as_deref(), now));
             }
             _ => status.settings = Some("invalid; run `standfast config check`"),
         }
@@ -156,7 +156,7 @@ fn describe_spam(counts: &[(&Form, i64)]) -> String {
     )
 }
 
-fn mail(outbox: &Summary) -> String {
+fn describe_mail(outbox: &Summary) -> String {
     match &outbox.recipients {
         None if outbox.queued > 0 => format!("off; {} waiting", outbox.queued),
         None => "off".to_owned(),
@@ -167,7 +167,7 @@ fn mail(outbox: &Summary) -> String {
     }
 }
 
-fn backup(directory: Option<&Path>, now: Timestamp) -> String {
+fn describe_backup(directory: Option<&Path>, now: Timestamp) -> String {
     let Some(directory) = directory else {
         return "off".to_owned();
     };

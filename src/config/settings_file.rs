@@ -20,15 +20,15 @@ use crate::text::is_invisible;
 const DEFAULT_PATH: &str = "/etc/standfast/standfast.env";
 /// The environment variable that selects another file.
 const PATH_VARIABLE: &str = "STANDFAST_SETTINGS_FILE";
-/// The levels of the log. This is the only setting without a flag.
-pub(crate) const LEVELS: &str = "RUST_LOG";
+/// The environment variable for the log levels, the only setting without a flag.
+pub(crate) const LOG_VARIABLE: &str = "RUST_LOG";
 /// The source of a setting in an error message.
 const ENVIRONMENT: &str = "the environment";
 /// Shown instead of a secret.
 pub(crate) const MASK: &str = "********";
 
 /// Maximum edit distance between an unknown name and the setting that we suggest.
-const MAX_TYPOS: usize = 2;
+const MAX_EDIT_DISTANCE: usize = 2;
 
 /// The settings file. The environment of the process stays as it is, so that child processes do not inherit passwords.
 #[derive(Debug)]
@@ -104,13 +104,13 @@ impl SettingsFile {
 
     fn explain_unknown(&self, name: &str, line: usize, settings: &BTreeSet<&str>) -> String {
         let path = self.path.display();
-        let distance = |setting: &&&str| strsim::damerau_levenshtein(name, setting);
         let suggestion = settings
             .iter()
-            .min_by_key(distance)
-            .filter(|setting| distance(setting) <= MAX_TYPOS);
+            .map(|setting| (strsim::damerau_levenshtein(name, setting), setting))
+            .min()
+            .filter(|(distance, _)| *distance <= MAX_EDIT_DISTANCE);
         match suggestion {
-            Some(suggestion) => {
+            Some((_, suggestion)) => {
                 format!("{path}: {name} is not a setting; did you mean {suggestion}?")
             }
             None if is_plain_name(name) => format!("{path}: {name} is not a setting"),
@@ -118,12 +118,12 @@ impl SettingsFile {
         }
     }
 
-    /// Parses `arguments`, which begin with the name of `program`. The environment and the file have the values of flags that are
-    /// not among them.
+    /// Parses `arguments`, which begin with the name of `program`. Flags that are not among them take their value from the
+    /// environment, then from the file.
     ///
     /// # Errors
-    /// A usage error, or the help or version that the user asked for. The error has the source of an invalid setting, but not its
-    /// value.
+    /// A usage error, or the help or version that the user asked for. The error names where an invalid setting comes from, but
+    /// never its value.
     pub(crate) fn parse(
         &self,
         program: &Command,
@@ -136,9 +136,12 @@ impl SettingsFile {
         };
         // Each step adds a source of values, so an error is about a value of that source. The help comes from the first step. It
         // must show the defaults of the program, because the file may contain passwords.
-        parse(without_variables(program.clone()))?;
-        parse(program.clone()).map_err(|error| add_source(error, program, ENVIRONMENT))?;
-        parse(self.set_defaults(program.clone()))
+        let with_arguments = without_variables(program.clone());
+        let with_environment = program.clone();
+        let with_file = self.set_defaults(program.clone());
+        parse(with_arguments)?;
+        parse(with_environment).map_err(|error| add_source(error, program, ENVIRONMENT))?;
+        parse(with_file)
             .map_err(|error| add_source(error, program, &self.path.display().to_string()))
     }
 
@@ -371,7 +374,7 @@ fn variables(program: &Command) -> BTreeSet<&str> {
         .get_arguments()
         .filter_map(variable)
         .chain(of_subcommands)
-        .chain([LEVELS])
+        .chain([LOG_VARIABLE])
         .collect()
 }
 

@@ -42,13 +42,13 @@ pub struct JobTerms {
     pub pay_period: Option<PayPeriod>,
     /// The hours of work, such as "12-hour shifts".
     pub hours: Option<String>,
-    /// The days off.
+    /// The days off, for example "Sunday".
     pub days_off: Option<String>,
     /// How overtime is paid.
     pub overtime: Option<String>,
     /// A place to sleep, such as "provided".
     pub lodging: Option<String>,
-    /// The meals.
+    /// The meals, for example "two a day, free".
     pub meals: Option<String>,
     /// The uniform, such as "provided, not deducted".
     pub uniform: Option<String>,
@@ -68,11 +68,11 @@ pub struct JobTerms {
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum PayPeriod {
-    /// Each hour.
+    /// Paid by the hour.
     Hour,
-    /// Each day.
+    /// Paid by the day.
     Day,
-    /// Each month.
+    /// Paid by the month.
     Month,
 }
 
@@ -102,7 +102,8 @@ impl JobTerms {
         Self::default().texts_mut().map(|(field, _)| field)
     }
 
-    /// Replaces the terms that `changes` gives. An empty text there replaces the old one, so [`Self::check`] removes it.
+    /// Replaces the terms that `changes` gives. An empty text in `changes` clears the term: it replaces the old text, and
+    /// [`Self::check`] drops it.
     pub fn merge(mut self, mut changes: Self) -> Self {
         self.pay_min = changes.pay_min.or(self.pay_min);
         self.pay_max = changes.pay_max.or(self.pay_max);
@@ -124,15 +125,14 @@ impl JobTerms {
         }
         match (self.pay_min, self.pay_max, self.pay_period) {
             (None, None, None) => {}
-            (None, None, _) => checks.refuse("pay_min", "A period needs the pay, too."),
+            (None, None, _) => checks.refuse("pay_min", "Enter the pay for this period."),
             // "Up to" an amount does not tell applicants how much they will earn.
-            (None, ..) => checks.refuse("pay_min", "The highest pay needs the lowest pay, too."),
+            (None, ..) => checks.refuse("pay_min", "Enter the lowest pay as well."),
             (_, _, None) => checks.refuse("pay_period", "Pay needs a period: hour, day or month."),
             (Some(min), max, Some(_)) => {
                 let max = max.unwrap_or(min);
                 if min < 1 || min > max || max > MAX_PAY {
-                    let sentence =
-                        "Pay must be 1 to 10,000,000 rupees, and the lowest not above the highest.";
+                    let sentence = "Pay must be between 1 and 10,000,000 rupees, and the lowest pay must not exceed the highest.";
                     checks.refuse("pay_min", sentence);
                 }
             }

@@ -11,7 +11,7 @@ use image::imageops::{self, FilterType};
 use image::metadata::Orientation;
 use image::{
     AnimationDecoder, DynamicImage, Frames, ImageDecoder, ImageError, ImageFormat, ImageReader,
-    ImageResult, Limits, Rgba, RgbaImage,
+    ImageResult, Limits, RgbImage, Rgba, RgbaImage,
 };
 use moxcms::{CmsError, ColorProfile, DataColorSpace, Layout, TransformOptions};
 use sha2::{Digest, Sha256};
@@ -90,11 +90,9 @@ impl NewsImage {
         }
         let mut picture = decoded.fit_within(MAX_SIDE_PX);
         loop {
-            for quality in QUALITIES {
-                let webp = to_webp(&picture, quality)?;
-                if webp.len() <= MAX_OUTPUT_BYTES {
-                    return Ok(Self::new(webp));
-                }
+            let webp = to_small_webp(&picture, MAX_OUTPUT_BYTES)?;
+            if webp.len() <= MAX_OUTPUT_BYTES {
+                return Ok(Self::new(webp));
             }
             let side = picture.width().max(picture.height());
             picture = shrink(picture, side * 4 / 5);
@@ -184,7 +182,7 @@ pub enum PictureError {
     TooLarge(usize),
     /// The file is HEIC or AVIF, which the decoder does not support.
     #[error(
-        "this is a HEIC or AVIF picture, as phones store them; save it as JPEG, or send it to yourself by email or WhatsApp, which \
+        "this is a HEIC or AVIF picture, a format that many phones use; save it as JPEG, or send it to yourself by email or WhatsApp, which \
          converts it"
     )]
     Heif,
@@ -193,18 +191,23 @@ pub enum PictureError {
     NotAPicture,
     /// The file is truncated, or a variant that the decoder does not support.
     #[error(
-        "the picture is damaged or of an unusual kind; open it in an image program and save it as JPEG"
+        "the picture is damaged, or in a variant that we cannot read; open it in an image program and save it as JPEG"
     )]
     Damaged,
+    /// The picture was decoded, but cannot be encoded.
+    #[error("the picture cannot be converted; save it as JPEG with another program")]
+    NotEncodable,
     /// A side of the picture has too many pixels.
-    #[error("the picture has more than 12,000 pixels on a side; save a smaller copy and use that")]
+    #[error(
+        "the picture has more than {MAX_INPUT_SIDE_PX} pixels on a side; save a smaller copy and use that"
+    )]
     TooWide,
     /// The decoder would need too much memory.
     #[error("the picture needs more than 256 MB of memory; save a smaller copy and use that")]
     TooMuchMemory,
     /// The picture has too many pixels.
     #[error(
-        "the picture has {megapixels} million pixels; at most {max_megapixels} million of this kind are possible: save a smaller copy and use that"
+        "the picture has {megapixels} megapixels; the limit for this kind of picture is {max_megapixels}: save a smaller copy and use that"
     )]
     TooManyPixels {
         /// The size of the picture.
@@ -449,17 +452,15 @@ fn to_srgb(picture: &DynamicImage, profile: &[u8]) -> Result<DynamicImage, CmsEr
     let options = TransformOptions::default();
     let transform =
         profile.create_transform_8bit(source, &ColorProfile::new_srgb(), target, options)?;
-    let mut converted = if has_alpha {
-        DynamicImage::new_rgba8(picture.width(), picture.height())
+    if has_alpha {
+        let mut converted = RgbaImage::new(picture.width(), picture.height());
+        transform.transform(&pixels, &mut converted)?;
+        Ok(converted.into())
     } else {
-        DynamicImage::new_rgb8(picture.width(), picture.height())
-    };
-    match &mut converted {
-        DynamicImage::ImageRgba8(image) => transform.transform(&pixels, image)?,
-        DynamicImage::ImageRgb8(image) => transform.transform(&pixels, image)?,
-        _ => {}
+        let mut converted = RgbImage::new(picture.width(), picture.height());
+        transform.transform(&pixels, &mut converted)?;
+        Ok(converted.into())
     }
-    Ok(converted)
 }
 
 /// Makes the JPEG preview of a stored picture for messengers and social networks: cropped to the shape of 1200 × 630
@@ -486,7 +487,7 @@ pub fn to_jpeg(picture: &DynamicImage, quality: u8) -> Result<Vec<u8>, PictureEr
     let encoder = JpegEncoder::new_with_quality(&mut jpeg, quality);
     picture
         .write_with_encoder(encoder)
-        .map_err(|_| PictureError::Damaged)?;
+        .map_err(|_| PictureError::NotEncodable)?;
     Ok(jpeg)
 }
 
@@ -513,7 +514,7 @@ fn to_webp(picture: &DynamicImage, quality: f32) -> Result<Vec<u8>, PictureError
     } else {
         webp::Encoder::from_rgb(&picture.to_rgb8(), width, height).encode_simple(false, quality)
     };
-    let encoded = encoded.map_err(|_| PictureError::Damaged)?;
+    let encoded = encoded.map_err(|_| PictureError::NotEncodable)?;
     Ok(encoded.to_vec())
 }
 
@@ -786,8 +787,11 @@ mod tests {
             (b"%PDF-1.7".to_vec(), "not a JPEG"),
             (Vec::new(), "not a JPEG"),
             (cut, "damaged"),
-            (wide, "12,000 pixels on a side"),
-            (bomb, "121 million pixels; at most 89 million"),
+            (wide, "12000 pixels on a side"),
+            (
+                bomb,
+                "121 megapixels; the limit for this kind of picture is 89",
+            ),
             (
                 b"\0\0\0\x18ftypheic\0\0\0\0mif1heic".to_vec(),
                 "save it as JPEG",

@@ -4,6 +4,7 @@ use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, TransactionBehavior};
 use rust_embed::RustEmbed;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::content::jobs::{JobDraft, JobInput};
@@ -18,8 +19,7 @@ use crate::karachi;
 #[folder = "data/samples"]
 struct SampleFiles;
 
-/// Why no sample is missing or invalid.
-const TESTED: &str = "the tests read every sample";
+const CHECKED_BY_TESTS: &str = "the tests check every sample";
 
 /// An item of `news.json`.
 #[derive(Deserialize)]
@@ -47,22 +47,21 @@ struct JobSample {
 /// If a sample is invalid. The tests check all of them.
 pub fn fill(conn: &mut Connection, now: Timestamp) -> Result<(), Error> {
     let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    for sample in read("news.json") {
-        let sample: NewsSample = serde_json::from_value(sample).expect(TESTED);
+    for sample in read::<NewsSample>("news.json") {
         let ur = sample.ur.map(TranslationInput::New);
-        let draft = NewsDraft::parse(sample.input, ur).expect(TESTED);
+        let draft = NewsDraft::parse(sample.input, ur).expect(CHECKED_BY_TESTS);
         // The picture is a WebP of the right size. Encoding it again would slow down the start of the demo.
         let image = NewsImage::new(file(&sample.image));
         let slug = Some(sample.slug.as_str());
         news::insert(&transaction, &draft, slug, Some(&image), now)?;
     }
     let today = karachi::today(now);
-    for mut sample in read("jobs.json") {
-        let days = sample["open_for_days"].as_i64().expect(TESTED);
+    for mut sample in read::<Value>("jobs.json") {
+        let days = sample["open_for_days"].as_i64().expect(CHECKED_BY_TESTS);
         sample["expired_date"] = json!(today.saturating_add(days.days()));
-        let sample: JobSample = serde_json::from_value(sample).expect(TESTED);
+        let sample: JobSample = serde_json::from_value(sample).expect(CHECKED_BY_TESTS);
         let ur = sample.ur.map(TranslationInput::New);
-        let draft = JobDraft::parse(sample.input, ur).expect(TESTED);
+        let draft = JobDraft::parse(sample.input, ur).expect(CHECKED_BY_TESTS);
         jobs::insert(&transaction, &draft, None, now)?;
     }
     transaction.commit()?;
@@ -70,12 +69,13 @@ pub fn fill(conn: &mut Connection, now: Timestamp) -> Result<(), Error> {
 }
 
 fn file(name: &str) -> Vec<u8> {
-    let file = SampleFiles::get(name).expect(TESTED);
+    let file = SampleFiles::get(name).expect(CHECKED_BY_TESTS);
     file.data.into_owned()
 }
 
-fn read(name: &str) -> Vec<Value> {
-    serde_json::from_slice(&file(name)).expect(TESTED)
+/// Reads an array of samples from a JSON file.
+fn read<T: DeserializeOwned>(name: &str) -> Vec<T> {
+    serde_json::from_slice(&file(name)).expect(CHECKED_BY_TESTS)
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ impl PhotoError {
                     "Photo {number} is not a photo. Choose JPEG, PNG or WebP pictures. A PDF or Word file goes into the field “CV”."
                 ),
             ),
-            PictureError::Damaged => (
+            PictureError::Damaged | PictureError::NotEncodable => (
                 FieldCode::DamagedPhoto,
                 format!("Photo {number} is incomplete or damaged. Take it again."),
             ),

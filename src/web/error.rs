@@ -293,7 +293,7 @@ pub enum RefusalKind {
     InvalidFields,
     #[strum(serialize = "too many forms")]
     TooManyForms,
-    #[strum(serialize = "no place in time")]
+    #[strum(serialize = "no slot in time")]
     NoSlotInTime,
     #[strum(serialize = "job not open")]
     JobNotOpen,
@@ -372,7 +372,7 @@ mod tests {
             ),
             (job_not_open.into(), 422, "job not open"),
             (RequestError::TooOften { wait: 1 }, 429, "too many forms"),
-            (RequestError::Busy, 503, "no place in time"),
+            (RequestError::Busy, 503, "no slot in time"),
             (db::Error::Stopped.into(), 503, "not stored"),
             (db::Error::Full.into(), 507, "not stored"),
             (little_space.into(), 507, "not stored"),

@@ -29,7 +29,7 @@ use crate::web::body::{
 use crate::web::client::Client;
 use crate::web::error::{RefusalKind, RequestError, count_refusal};
 use crate::web::filters::{client, post, query, with_shared};
-use crate::web::head::Source;
+use crate::web::head::RequestOrigin;
 use crate::web::quotas::Quotas;
 use crate::web::response::{Response, redirect, uncached};
 use crate::web::state::AppState;
@@ -59,7 +59,7 @@ fn find_form(name: String) -> Result<&'static Form, Rejection> {
 /// The information about a form in the head of its request.
 struct FormRequest {
     client: Client,
-    source: Source,
+    source: RequestOrigin,
     headers: FormHeaders,
     /// The language of the page with the form.
     language: Language,

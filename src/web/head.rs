@@ -11,8 +11,8 @@ use warp::Filter;
 use crate::web::error::RequestError;
 use crate::web::filters::header_text;
 
-/// The lists that we read. A sender may split a list over several header lines (RFC 9110, 5.3).
-const LISTS: [HeaderName; 3] = [
+/// The headers with a list that we read. A sender may split a list over several header lines (RFC 9110, 5.3).
+const LIST_HEADERS: [HeaderName; 3] = [
     ACCEPT_ENCODING,
     IF_NONE_MATCH,
     HeaderName::from_static("x-forwarded-for"),
@@ -55,7 +55,7 @@ pub fn normalize<B>(mut request: Request<B>) -> Result<Request<B>, RequestError>
     if !request.uri().path().starts_with('/') {
         return Err(not_a_path());
     }
-    for list in LISTS {
+    for list in LIST_HEADERS {
         join_lines(request.headers_mut(), list)?;
     }
     Ok(request)
@@ -113,28 +113,29 @@ fn is_host(name: &[u8]) -> bool {
     !name.contains(&b'@') && Authority::try_from(name).is_ok()
 }
 
-/// The headers that say which site made the browser send a request.
+/// The headers that show which site a request comes from.
 #[derive(Debug, Default)]
-pub struct Source {
+pub struct RequestOrigin {
     host: Option<String>,
     origin: Option<String>,
-    /// Whether a page of our site, of another site, or the visitor made the browser send the request (Fetch Metadata).
+    /// Who initiated the request: our site, another site or the visitor (Fetch Metadata).
     sec_fetch_site: Option<String>,
 }
 
-impl Source {
+impl RequestOrigin {
     /// The Host header, or an empty string.
     pub fn host(&self) -> &str {
         self.host.as_deref().unwrap_or_default()
     }
 }
 
-/// The [`Source`] of a request.
-pub fn source() -> impl Filter<Extract = (Source,), Error = Infallible> + Copy + Send + Sync {
+/// The [`RequestOrigin`] of a request.
+pub fn source() -> impl Filter<Extract = (RequestOrigin,), Error = Infallible> + Copy + Send + Sync
+{
     header_text("host")
         .and(header_text("origin"))
         .and(header_text("sec-fetch-site"))
-        .map(|host, origin, sec_fetch_site| Source {
+        .map(|host, origin, sec_fetch_site| RequestOrigin {
             host,
             origin,
             sec_fetch_site,
@@ -150,7 +151,7 @@ pub fn source() -> impl Filter<Extract = (Source,), Error = Infallible> + Copy +
 ///
 /// # Errors
 /// [`RequestError::CrossSite`] if another site sent it.
-pub fn refuse_cross_site(source: &Source, public_url: &str) -> Result<(), RequestError> {
+pub fn refuse_cross_site(source: &RequestOrigin, public_url: &str) -> Result<(), RequestError> {
     let own_names = [source.host.as_deref(), without_scheme(public_url)];
     let is_own_origin = |origin| {
         let name = without_scheme(origin);
@@ -292,7 +293,7 @@ mod tests {
             let pair = pairs.iter().find(|(other, _)| *other == name);
             pair.map(|(_, value)| (*value).to_owned())
         };
-        let source = Source {
+        let source = RequestOrigin {
             host: value("host"),
             origin: value("origin"),
             sec_fetch_site: value("sec-fetch-site"),

@@ -16,7 +16,7 @@ use crate::visits::View;
 use crate::web::client::{Client, Peer};
 use crate::web::error::count_refusal;
 use crate::web::filters::{client, header_text, post, with_shared};
-use crate::web::head::Source;
+use crate::web::head::RequestOrigin;
 use crate::web::response::{Response, header, no_content};
 use crate::web::state::AppState;
 use crate::web::{body, head};
@@ -61,7 +61,7 @@ pub fn routes(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
 
 /// The headers of a report.
 struct ReportHeaders {
-    source: Source,
+    source: RequestOrigin,
     agent: String,
     referer: String,
     content_length: String,

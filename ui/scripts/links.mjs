@@ -68,7 +68,7 @@ function checkRepository() {
       const [path, anchor] = resolve(document, link);
       if (!existsSync(path)) problems.push(`${document}: ${link} does not exist`);
       else if (anchor !== undefined && !findAnchors(read(path)).has(anchor))
-        problems.push(`${document}: ${link} is no heading`);
+        problems.push(`${document}: ${link} has no such heading`);
     }
   }
 }

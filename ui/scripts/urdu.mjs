@@ -18,7 +18,7 @@ const LETTER = "[\\u0621-\\u06d3]";
 /** @type {[RegExp, string][]} */
 const MISTAKES = [
   [/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/, "a character that nobody sees"],
-  [/ {2}| [۔،؛؟:]|\( | \)/, "a space too much"],
+  [/ {2}| [۔،؛؟:]|\( | \)/, "an extra space"],
   [/[۔،؛؟](?=[\p{L}\d])/u, "no space after the sign"],
   [new RegExp(`${LETTER}[,;?.]|"|'`), "a sign of Latin script"],
   [
@@ -127,7 +127,7 @@ for (const { path, numbers, texts } of await renderPages("server-ur", extractFac
   const added = [...numbers].filter((number) => !twin.numbers.has(number));
   if (lost.length > 0)
     report(`${path}: numbers of the English page that are missing`, lost.join(" "));
-  if (added.length > 0) report(`${path}: numbers that the English page has not`, added.join(" "));
+  if (added.length > 0) report(`${path}: numbers that are not on the English page`, added.join(" "));
   const same = texts.filter((text) => /[a-z]{2} [a-z]{2}/.test(text) && twin.texts.includes(text));
   for (const text of same) report(`${path}: not translated`, text);
   const lengths = texts
@@ -143,6 +143,6 @@ for (const { path, numbers, texts } of await renderPages("server-ur", extractFac
 const mean = all.reduce((sum, count) => sum + count, 0) / all.length;
 report(
   "all sentences",
-  `${all.length}, of ${mean.toFixed(1)} words in the mean, of ${Math.max(...all)} at most`,
+  `${all.length}: ${mean.toFixed(1)} words on average, at most ${Math.max(...all)}`,
 );
 exitAfterOutput();

@@ -163,6 +163,7 @@ test("an opening has a page with all its facts and the full text", async ({ page
     `HomeJobs${JOB.title}`,
   );
   const paragraphs = job?.description.split("\n\n") ?? [];
+  expect(paragraphs.length).toBeGreaterThan(0);
   for (const paragraph of paragraphs)
     await expect(main(page).getByText(paragraph, { exact: true })).toBeVisible();
   await expectFraudWarning(page);
