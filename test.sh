@@ -37,7 +37,7 @@ has() { command -v "$1" >/dev/null; }
 need() { has "$1" || { echo "$1 is missing: $2" >&2; exit 1; }; }
 
 need cargo "install Rust 1.95 or newer."
-need npm "install Node.js 20.19 or newer with npm."
+need npm "install Node.js 20.19, 22.12, or 24 or newer, with npm."
 need cc "install a C compiler, such as the package build-essential."
 
 say "tools"

@@ -127,7 +127,8 @@ for (const { path, numbers, texts } of await renderPages("server-ur", extractFac
   const added = [...numbers].filter((number) => !twin.numbers.has(number));
   if (lost.length > 0)
     report(`${path}: numbers of the English page that are missing`, lost.join(" "));
-  if (added.length > 0) report(`${path}: numbers that are not on the English page`, added.join(" "));
+  if (added.length > 0)
+    report(`${path}: numbers that are not on the English page`, added.join(" "));
   const same = texts.filter((text) => /[a-z]{2} [a-z]{2}/.test(text) && twin.texts.includes(text));
   for (const text of same) report(`${path}: not translated`, text);
   const lengths = texts
