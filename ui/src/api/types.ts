@@ -456,7 +456,7 @@ pay_period: PayPeriod | null,
  */
 hours: string | null, 
 /**
- * The days off.
+ * The days off, for example "Sunday".
  */
 days_off: string | null, 
 /**
@@ -468,7 +468,7 @@ overtime: string | null,
  */
 lodging: string | null, 
 /**
- * The meals.
+ * The meals, for example "two a day, free".
  */
 meals: string | null, 
 /**
