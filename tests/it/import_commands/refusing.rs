@@ -7,7 +7,7 @@ use crate::tools::rows;
 const RECORDS: &str = r#"
 ["news/z.md", "Text.", "content/news/z.md: the file must begin with a line `---`"]
 ["news/z.md", "---\nslug: z\n---\n\nText.", "content/news/z.md: missing field `title`"]
-["news/z.md", "---\nslug: Z z\ntitle: A\n---\nText.", "content/news/z.md: slug must consist of at most 100"]
+["news/z.md", "---\nslug: Z z\ntitle: A\n---\nText.", "content/news/z.md: slug must be at most 100"]
 ["news/z.md", "---\ntitle: A\nauthor: B\n---\nText.", "content/news/z.md: unknown field `author`"]
 ["news/z.md", "---\ntitle: A\npublished_at: yesterday\n---\nText.", "published_at must be a day such as"]
 ["z.md", "---\ntitle: A\n---\nText.", "content/z.md: add `kind: news` or"]
