@@ -188,7 +188,7 @@ test("openings that fail to load show an error, and Try again loads them", async
   page,
   browserErrors,
 }) => {
-  browserErrors.expect(/status of 503/, /console error/);
+  browserErrors.expect(/status of 503/, /console error: Error: Busy\./);
   const failure = page.getByRole("heading", { name: "The openings could not be loaded" });
   await page.setViewportSize({ width: 390, height: 900 });
   await openPage(page, "/contact-us");
@@ -206,7 +206,7 @@ test("an opening that fails to load shows an error, and Try again loads it", asy
   page,
   browserErrors,
 }) => {
-  browserErrors.expect(/status of 503/, /console error/);
+  browserErrors.expect(/status of 503/, /console error: Error: Busy\./);
   await openPage(page, "/career");
   await failOnce(page);
   await readMore(page).click();

@@ -100,7 +100,7 @@ test("an error in one page leaves header and footer, and the visitor can go on",
   page,
   browserErrors,
 }) => {
-  browserErrors.expect(/console error/);
+  browserErrors.expect(/console error: .*undefined is not iterable/);
   await openPage(page, "/contact-us");
   const breakContract = async (route: Route) => {
     const response = await route.fetch();

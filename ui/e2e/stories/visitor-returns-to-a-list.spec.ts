@@ -69,7 +69,10 @@ test("back to a list that cannot be loaded shows the page, with a button to try 
   page,
   browserErrors,
 }) => {
-  browserErrors.expect(/console error/, /request failed/);
+  browserErrors.expect(
+    /console error: (TypeError: )?Failed to (load resource|fetch)/,
+    /request failed/,
+  );
   await openPage(page, jobs.path);
   await followToItem(page, jobs);
   await page.reload();
@@ -130,7 +133,7 @@ test("where a page's script cannot be loaded, back shows the page of the address
   page,
   browserErrors,
 }) => {
-  browserErrors.expect(/request failed/, /console error/);
+  browserErrors.expect(/request failed/, /console error: .*(net::ERR_FAILED|could not be loaded)/);
   await openPage(page, jobs.path);
   await followToItem(page, jobs);
   await page.route(/\/Opening\.\w+\.js$/, (route) => route.abort());
