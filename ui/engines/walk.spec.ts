@@ -174,7 +174,9 @@ test("a photo of a résumé that was taken sideways is turned, shrunk and stored
   await tab.type("Mobile number", "0312 1234567");
   await tab.evaluate(() => {
     const position = document.querySelector<HTMLSelectElement>("[name=job_position]");
-    if (position) position.value = "driver";
+    if (!position) throw new Error("There is no list of positions");
+    position.value = "driver";
+    position.dispatchEvent(new Event("change", { bubbles: true }));
   });
   await tab.click("Submit application");
   await expect.poll(() => empty.listApplications(email), { timeout: 120_000 }).toHaveLength(1);
