@@ -302,7 +302,7 @@ mod tests {
     use serde_json::json;
 
     use crate::config::FormField;
-    use crate::validation::Invalid;
+    use crate::validation::FieldErrors;
 
     #[derive(Deserialize)]
     struct Example {
@@ -328,10 +328,10 @@ mod tests {
                 "min": 1, "max": 9999, "max_length": 100,
             });
             let field: FormField = serde_json::from_value(field).unwrap();
-            let mut checks = Invalid::default();
+            let mut errors = FieldErrors::default();
             let values = BTreeMap::from([(field.name.clone(), typed.clone())]);
-            let value = checks.field(&field, &values);
-            let value = checks.errors.is_empty().then_some(value);
+            let value = errors.check_field(&field, &values);
+            let value = errors.by_field.is_empty().then_some(value);
             assert_eq!(value, stored, "{kind} {typed:?}");
         }
     }

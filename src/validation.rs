@@ -85,12 +85,12 @@ impl FieldError {
     }
 }
 
-/// The invalid fields of a form. We collect the errors of all fields, so that a visitor sees them together.
+/// The errors of a form. All fields are checked before the form is refused, so that a visitor sees all errors together.
 #[derive(Debug, Clone, Default, PartialEq, Eq, thiserror::Error)]
-#[error("{}", errors.values().map(|error| &*error.sentence).collect::<Vec<_>>().join(" "))]
-pub struct Invalid {
-    /// By field name.
-    pub errors: BTreeMap<String, FieldError>,
+#[error("{}", by_field.values().map(|error| &*error.sentence).collect::<Vec<_>>().join(" "))]
+pub struct FieldErrors {
+    /// The error of each invalid field, by the name of the field.
+    pub by_field: BTreeMap<String, FieldError>,
 }
 
 /// The rules for one text.
@@ -120,8 +120,8 @@ impl<'a> TextRule<'a> {
     }
 
     /// Returns `raw` with `\n` as line break and without surrounding white space. Adds an error for the field `name` to
-    /// `checks` if the text breaks a rule.
-    pub fn check(&self, checks: &mut Invalid, name: &str, raw: &str) -> String {
+    /// `errors` if the text breaks a rule.
+    pub fn check(&self, errors: &mut FieldErrors, name: &str, raw: &str) -> String {
         let value = raw.replace("\r\n", "\n").trim().to_owned();
         let label = self.label;
         let is_allowed = |c: char| !c.is_control() || (self.multiline && (c == '\n' || c == '\t'));
@@ -130,21 +130,25 @@ impl<'a> TextRule<'a> {
                 Some(sentence) => sentence.to_owned(),
                 None => format!("{label} is required."),
             };
-            checks.refuse_as(name, FieldCode::Missing, sentence);
+            errors.add_with_code(name, FieldCode::Missing, sentence);
         } else if let Some(max) = self.max_length.filter(|max| value.chars().count() > *max) {
             let sentence = format!("{label} must be {max} characters or fewer.");
-            checks.refuse_as(name, FieldCode::TooLong, sentence);
+            errors.add_with_code(name, FieldCode::TooLong, sentence);
         } else if !value.chars().all(is_allowed) {
             let sentence = format!("{label} must not contain control characters.");
-            checks.refuse_as(name, FieldCode::ControlCharacters, sentence);
+            errors.add_with_code(name, FieldCode::ControlCharacters, sentence);
         }
         value
     }
 }
 
-impl Invalid {
+impl FieldErrors {
     /// Tidies, checks and returns the value of `field`. A missing value counts as empty.
-    pub(crate) fn field(&mut self, field: &FormField, values: &BTreeMap<String, String>) -> String {
+    pub(crate) fn check_field(
+        &mut self,
+        field: &FormField,
+        values: &BTreeMap<String, String>,
+    ) -> String {
         let is_empty = |name: &String| values.get(name).is_none_or(|value| value.trim().is_empty());
         let raw = values.get(&field.name).map_or("", String::as_str);
         let rule = TextRule {
@@ -155,7 +159,7 @@ impl Invalid {
             multiline: field.kind == FieldKind::Textarea,
         };
         let value = rule.check(self, &field.name, &typed::tidy(field.kind, raw));
-        if value.is_empty() || self.errors.contains_key(&field.name) {
+        if value.is_empty() || self.by_field.contains_key(&field.name) {
             return value;
         }
         let is_valid = match field.kind {
@@ -171,11 +175,11 @@ impl Invalid {
         };
         if !is_valid {
             match &field.invalid {
-                Some(sentence) => self.refuse(&field.name, sentence),
+                Some(sentence) => self.add(&field.name, sentence),
                 // Only a manipulated page sends another value than the choices.
                 None => {
                     let sentence = format!("{} must be one of the choices.", field.label);
-                    self.refuse_as(&field.name, FieldCode::NotAChoice, sentence);
+                    self.add_with_code(&field.name, FieldCode::NotAChoice, sentence);
                 }
             }
         }
@@ -183,29 +187,34 @@ impl Invalid {
     }
 
     /// Checks that the value of `field` has its minimum length.
-    pub(crate) fn require_length(&mut self, field: &FormField, values: &BTreeMap<String, String>) {
+    pub(crate) fn check_length(&mut self, field: &FormField, values: &BTreeMap<String, String>) {
         let value = values.get(&field.name).map_or("", |value| value.trim());
         let minimum = field.min_length.unwrap_or(0);
-        if value.chars().count() < minimum && !self.errors.contains_key(&field.name) {
+        if value.chars().count() < minimum && !self.by_field.contains_key(&field.name) {
             let sentence = field.too_short.clone().unwrap_or_default();
-            self.refuse_as(&field.name, FieldCode::TooShort, sentence);
+            self.add_with_code(&field.name, FieldCode::TooShort, sentence);
         }
     }
 
     /// Adds an error with the code [`FieldCode::Invalid`] for the field `name`.
-    pub(crate) fn refuse(&mut self, name: &str, sentence: impl Into<String>) {
-        self.refuse_as(name, FieldCode::Invalid, sentence);
+    pub(crate) fn add(&mut self, name: &str, sentence: impl Into<String>) {
+        self.add_with_code(name, FieldCode::Invalid, sentence);
     }
 
     /// Adds an error for the field `name`.
-    pub(crate) fn refuse_as(&mut self, name: &str, code: FieldCode, sentence: impl Into<String>) {
+    pub(crate) fn add_with_code(
+        &mut self,
+        name: &str,
+        code: FieldCode,
+        sentence: impl Into<String>,
+    ) {
         let error = FieldError::new(code, sentence);
-        self.errors.insert(name.to_owned(), error);
+        self.by_field.insert(name.to_owned(), error);
     }
 
     /// Returns `value` if there are no errors.
-    pub(crate) fn finish<T>(self, value: T) -> Result<T, Self> {
-        if self.errors.is_empty() {
+    pub(crate) fn into_result<T>(self, value: T) -> Result<T, Self> {
+        if self.by_field.is_empty() {
             Ok(value)
         } else {
             Err(self)
@@ -231,10 +240,10 @@ mod tests {
     use crate::config::FORMS;
 
     fn refusal(field: &FormField, value: &str) -> Option<(FieldCode, String)> {
-        let mut checks = Invalid::default();
+        let mut errors = FieldErrors::default();
         let values = BTreeMap::from([(field.name.clone(), value.to_owned())]);
-        checks.field(field, &values);
-        let error = checks.errors.remove(&field.name)?;
+        errors.check_field(field, &values);
+        let error = errors.by_field.remove(&field.name)?;
         Some((error.code, error.sentence))
     }
 
@@ -289,9 +298,9 @@ mod tests {
                 multiline,
                 ..TextRule::line("Title", 100)
             };
-            let mut checks = Invalid::default();
-            rule.check(&mut checks, "title", text);
-            let code = checks.errors.get("title").map(|error| error.code);
+            let mut errors = FieldErrors::default();
+            rule.check(&mut errors, "title", text);
+            let code = errors.by_field.get("title").map(|error| error.code);
             let expected = is_refused.then_some(FieldCode::ControlCharacters);
             assert_eq!(code, expected, "{text:?}");
         }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use crate::config::values::SettingError;
 use crate::text::{escape_line, escape_text};
-use crate::validation::Invalid;
+use crate::validation::FieldErrors;
 use crate::{content, db, inbox};
 
 const FAILURE: u8 = 1;
@@ -55,7 +55,7 @@ fn exit_code_of_cause(cause: &(dyn Error + 'static)) -> Option<u8> {
     if let Some(error) = cause.downcast_ref() {
         return exit_code_of_database(error);
     }
-    let is_invalid = cause.is::<Invalid>() || cause.is::<SettingError>();
+    let is_invalid = cause.is::<FieldErrors>() || cause.is::<SettingError>();
     is_invalid.then_some(INVALID_INPUT)
 }
 
@@ -162,7 +162,7 @@ mod tests {
             (no_job.into(), 3),
             (content::Error::from(db::Error::Busy).into(), 5),
             (db::Error::refused(Path::new("x"), "exists").into(), 4),
-            (Invalid::default().into(), 4),
+            (FieldErrors::default().into(), 4),
             (db::Error::Busy.into(), 5),
             (db::Error::ServerRunning("db".into()).into(), 5),
             (db::Error::Full.into(), 1),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString};
 
-use crate::validation::{Invalid, TextRule};
+use crate::validation::{FieldErrors, TextRule};
 
 /// Higher pay is probably a typing error.
 const MAX_PAY: u32 = 10_000_000;
@@ -114,26 +114,26 @@ impl JobTerms {
         self
     }
 
-    /// Checks and trims the terms, and removes empty texts. Adds errors to `checks` under the names of the fields.
-    pub(crate) fn check(mut self, checks: &mut Invalid) -> Self {
+    /// Checks and trims the terms, and removes empty texts. Adds errors to `errors` under the names of the fields.
+    pub(crate) fn check(mut self, errors: &mut FieldErrors) -> Self {
         for (field, text) in self.texts_mut() {
             let rule = TextRule::line(field.label, field.max_length);
             *text = text
                 .take()
                 .filter(|raw| !raw.trim().is_empty())
-                .map(|raw| rule.check(checks, field.name, &raw));
+                .map(|raw| rule.check(errors, field.name, &raw));
         }
         match (self.pay_min, self.pay_max, self.pay_period) {
             (None, None, None) => {}
-            (None, None, _) => checks.refuse("pay_min", "Enter the pay for this period."),
+            (None, None, _) => errors.add("pay_min", "Enter the pay for this period."),
             // "Up to" an amount does not tell applicants how much they will earn.
-            (None, ..) => checks.refuse("pay_min", "Enter the lowest pay as well."),
-            (_, _, None) => checks.refuse("pay_period", "Pay needs a period: hour, day or month."),
+            (None, ..) => errors.add("pay_min", "Enter the lowest pay as well."),
+            (_, _, None) => errors.add("pay_period", "Pay needs a period: hour, day or month."),
             (Some(min), max, Some(_)) => {
                 let max = max.unwrap_or(min);
                 if min < 1 || min > max || max > MAX_PAY {
                     let sentence = "Pay must be between 1 and 10,000,000 rupees, and the lowest pay must not exceed the highest.";
-                    checks.refuse("pay_min", sentence);
+                    errors.add("pay_min", sentence);
                 }
             }
         }
@@ -147,10 +147,10 @@ mod tests {
 
     /// Checks the terms. Returns the names of the invalid fields as the error.
     fn check(terms: JobTerms) -> Result<JobTerms, Vec<String>> {
-        let mut checks = Invalid::default();
-        let terms = terms.check(&mut checks);
-        let result = checks.finish(terms);
-        result.map_err(|invalid| invalid.errors.into_keys().collect())
+        let mut errors = FieldErrors::default();
+        let terms = terms.check(&mut errors);
+        let result = errors.into_result(terms);
+        result.map_err(|invalid| invalid.by_field.into_keys().collect())
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::content::translation::{Translation, TranslationDetails, TranslationIn
 use crate::db::{Error, atomically, parse_column, query_rows};
 use crate::karachi;
 use crate::language::Language;
-use crate::validation::{Invalid, TextRule};
+use crate::validation::{FieldErrors, TextRule};
 
 /// Ages outside this range are probably typing errors.
 const MIN_AGE: u32 = 18;
@@ -73,48 +73,48 @@ pub struct JobDraft {
 
 impl JobDraft {
     /// Checks the texts (all required), the number of vacancies, the ages, the terms, and a new translation.
-    pub fn parse(mut input: JobInput, ur: Option<TranslationInput>) -> Result<Self, Invalid> {
-        let mut checks = Invalid::default();
-        input.title = TextRule::line("Title", 150).check(&mut checks, "title", &input.title);
+    pub fn parse(mut input: JobInput, ur: Option<TranslationInput>) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        input.title = TextRule::line("Title", 150).check(&mut errors, "title", &input.title);
         input.location =
-            TextRule::line("Location", 100).check(&mut checks, "location", &input.location);
+            TextRule::line("Location", 100).check(&mut errors, "location", &input.location);
         input.description = RichText::check(
-            &mut checks,
+            &mut errors,
             "Description",
             MAX_DESCRIPTION_LENGTH,
             &input.description,
         );
-        input.terms = input.terms.check(&mut checks);
+        input.terms = input.terms.check(&mut errors);
         let english = input.english();
         let ur = ur.map(|translation| {
             translation.check(
-                &mut checks,
+                &mut errors,
                 ItemKind::Jobs,
                 MAX_DESCRIPTION_LENGTH,
                 &english,
             )
         });
         if input.no_of_vacancies == 0 {
-            checks.refuse("no_of_vacancies", "Vacancies must be at least 1.");
+            errors.add("no_of_vacancies", "Vacancies must be at least 1.");
         }
         if input.min_age < MIN_AGE || input.max_age > MAX_AGE || input.min_age > input.max_age {
             let sentence = format!(
                 "Ages must be {MIN_AGE} to {MAX_AGE}, and the minimum not above the maximum."
             );
-            checks.refuse("min_age", sentence);
+            errors.add("min_age", sentence);
         }
-        checks.finish(Self { input, ur })
+        errors.into_result(Self { input, ur })
     }
 
     /// Checks that the deadline is not before `today` in Karachi.
-    pub fn check_deadline(self, today: Date) -> Result<Self, Invalid> {
+    pub fn check_deadline(self, today: Date) -> Result<Self, FieldErrors> {
         let deadline = self.input.expired_date;
-        let mut checks = Invalid::default();
+        let mut errors = FieldErrors::default();
         if deadline < today {
             let sentence = format!("Deadline {deadline} has passed: today is {today} in Karachi.");
-            checks.refuse("expired_date", sentence);
+            errors.add("expired_date", sentence);
         }
-        checks.finish(self)
+        errors.into_result(self)
     }
 
     /// Completes an imported draft, whose file may omit these fields: the time of publication of the `stored` job, and its
@@ -546,7 +546,7 @@ mod tests {
             let mut job = fields();
             change(&mut job);
             let invalid = JobDraft::parse(job, None).unwrap_err();
-            assert_eq!(invalid.errors.keys().collect::<Vec<_>>(), [field]);
+            assert_eq!(invalid.by_field.keys().collect::<Vec<_>>(), [field]);
         }
     }
 
@@ -565,7 +565,7 @@ mod tests {
         assert_eq!(draft.ur.unwrap().original_hash, "195374371851029f");
         job.terms.height = Some("5 ft 6".to_owned());
         let invalid = JobDraft::parse(job, Some(translation)).unwrap_err();
-        assert!(invalid.errors.contains_key("Urdu height"), "{invalid}");
+        assert!(invalid.by_field.contains_key("Urdu height"), "{invalid}");
     }
 
     fn draft(title: &str, deadline: &str) -> JobDraft {

@@ -8,7 +8,7 @@ use serde::Serialize;
 use url::{Position, Url};
 
 use crate::text::is_visible;
-use crate::validation::{Invalid, TextRule};
+use crate::validation::{FieldErrors, TextRule};
 
 #[cfg(test)]
 mod tests;
@@ -100,7 +100,7 @@ impl RichText {
     /// Checks and trims `source`. Adds an error under the lower-case `label` if it has more than `max_length` characters,
     /// control characters, or no visible words.
     pub(crate) fn check(
-        checks: &mut Invalid,
+        errors: &mut FieldErrors,
         label: &str,
         max_length: usize,
         source: &str,
@@ -110,11 +110,11 @@ impl RichText {
             multiline: true,
             ..TextRule::line(label, max_length)
         };
-        let source = rule.check(checks, name, source);
+        let source = rule.check(errors, name, source);
         let has_visible_words = || Self::parse(&source).plain_text().contains(is_visible);
-        if !checks.errors.contains_key(name) && !has_visible_words() {
+        if !errors.by_field.contains_key(name) && !has_visible_words() {
             let sentence = format!("{label} has no words that a page would show.");
-            checks.refuse(name, sentence);
+            errors.add(name, sentence);
         }
         source
     }

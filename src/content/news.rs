@@ -16,7 +16,7 @@ use crate::content::translation::{Translation, TranslationDetails, TranslationIn
 use crate::db::{Error, atomically, query_rows};
 use crate::karachi;
 use crate::language::{Language, PerLanguage};
-use crate::validation::{Invalid, TextRule};
+use crate::validation::{FieldErrors, TextRule};
 
 /// The picture of an item without a picture; a file under `data/images/`.
 pub const DEFAULT_IMAGE_URL: &str = "/images/news/default.webp";
@@ -53,16 +53,16 @@ pub struct NewsDraft {
 
 impl NewsDraft {
     /// Checks the title, the content (both are required) and a new translation.
-    pub fn parse(mut input: NewsInput, ur: Option<TranslationInput>) -> Result<Self, Invalid> {
-        let mut checks = Invalid::default();
+    pub fn parse(mut input: NewsInput, ur: Option<TranslationInput>) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::default();
         let rule = TextRule::line("Title", MAX_TITLE_LENGTH);
-        input.title = rule.check(&mut checks, "title", &input.title);
-        input.content = RichText::check(&mut checks, "Content", MAX_CONTENT_LENGTH, &input.content);
+        input.title = rule.check(&mut errors, "title", &input.title);
+        input.content = RichText::check(&mut errors, "Content", MAX_CONTENT_LENGTH, &input.content);
         let english = input.english();
         let ur = ur.map(|translation| {
-            translation.check(&mut checks, ItemKind::News, MAX_CONTENT_LENGTH, &english)
+            translation.check(&mut errors, ItemKind::News, MAX_CONTENT_LENGTH, &english)
         });
-        checks.finish(Self { input, ur })
+        errors.into_result(Self { input, ur })
     }
 
     /// Completes an imported draft, whose file may omit these fields: the time of publication of the `stored` item, and its
@@ -545,7 +545,7 @@ mod tests {
             ("two\nlines", "text", "title"),
         ] {
             let invalid = NewsDraft::parse(input(title, content), None).unwrap_err();
-            assert_eq!(invalid.errors.keys().collect::<Vec<_>>(), [field]);
+            assert_eq!(invalid.by_field.keys().collect::<Vec<_>>(), [field]);
         }
     }
 

@@ -115,10 +115,19 @@ impl NewsImage {
 /// photograph.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Copies {
-    /// The copies with their widths in pixels, narrowest first; at least one.
-    pub files: Vec<(u32, Vec<u8>)>,
+    /// The copies, narrowest first; at least one.
+    pub files: Vec<ScaledCopy>,
     /// The height of the last copy in pixels.
     pub height: u32,
+}
+
+/// A copy of a photograph.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScaledCopy {
+    /// Pixels.
+    pub width: u32,
+    /// The WebP file.
+    pub webp: Vec<u8>,
 }
 
 impl Copies {
@@ -138,7 +147,10 @@ impl Copies {
                 picture.resize_exact(width, scaled_height, FilterType::Lanczos3)
             };
             height = copy.height();
-            files.push((copy.width(), to_small_webp(&copy, max_bytes)?));
+            files.push(ScaledCopy {
+                width: copy.width(),
+                webp: to_small_webp(&copy, max_bytes)?,
+            });
             if is_last {
                 break;
             }
@@ -653,17 +665,18 @@ mod tests {
         ] {
             let copies = Copies::make(&file(&red_over_blue(width, height), ImageFormat::Jpeg));
             let copies = copies.unwrap();
-            let widths: Vec<_> = copies.files.iter().map(|(width, _)| *width).collect();
+            let widths: Vec<_> = copies.files.iter().map(|copy| copy.width).collect();
             assert_eq!(widths, copy_widths, "{width} x {height}");
             assert_eq!(copies.height, last_height, "{width} x {height}");
-            for (width, webp) in &copies.files {
-                assert_eq!(image::load_from_memory(webp).unwrap().width(), *width);
+            for copy in &copies.files {
+                let decoded = image::load_from_memory(&copy.webp).unwrap();
+                assert_eq!(decoded.width(), copy.width);
             }
         }
         let copies = Copies::make(&rotated_jpeg()).unwrap();
-        assert_eq!((copies.files[0].0, copies.height), (40, 60));
+        assert_eq!((copies.files[0].width, copies.height), (40, 60));
         let noise = Copies::make(&file(&noise(1000), ImageFormat::Png)).unwrap();
-        assert!(noise.files[0].1.len() < noise.files[1].1.len());
+        assert!(noise.files[0].webp.len() < noise.files[1].webp.len());
         assert!(Copies::make(b"<svg/>").is_err());
     }
 

@@ -12,7 +12,7 @@ use crate::content::markdown::RichText;
 use crate::content::slug::ItemKind;
 use crate::db::parse_column;
 use crate::text::{hex, is_invisible};
-use crate::validation::{Invalid, TextRule};
+use crate::validation::{FieldErrors, TextRule};
 
 /// The letters of Urdu.
 const LETTERS: &str = "ابپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہھءیےآأؤئۂۃ";
@@ -110,13 +110,13 @@ impl TranslationInput {
     /// Checks the translation if it is new. See [`NewTranslation::check`].
     pub(super) fn check(
         self,
-        checks: &mut Invalid,
+        errors: &mut FieldErrors,
         kind: ItemKind,
         max_text_length: usize,
         english: &[Option<String>],
     ) -> Translation {
         match self {
-            Self::New(translation) => translation.check(checks, kind, max_text_length, english),
+            Self::New(translation) => translation.check(errors, kind, max_text_length, english),
             Self::Stored(translation) => translation,
         }
     }
@@ -129,7 +129,7 @@ impl NewTranslation {
     /// `english` has the texts of [`line_fields`] in their order, and then the text of the item. For `None`, see [`hash`].
     fn check(
         mut self,
-        checks: &mut Invalid,
+        errors: &mut FieldErrors,
         kind: ItemKind,
         max_text_length: usize,
         english: &[Option<String>],
@@ -146,17 +146,17 @@ impl NewTranslation {
                 missing: Some(&missing),
                 ..TextRule::line(&label, field.max_length)
             };
-            let line = rule.check(checks, &label, &line);
-            check_letters(checks, &label, &line);
+            let line = rule.check(errors, &label, &line);
+            check_letters(errors, &label, &line);
             self.lines.insert(field.name.to_owned(), line);
         }
-        self.text = RichText::check(checks, "Urdu text", max_text_length, &self.text);
-        check_letters(checks, "Urdu text", &self.text);
+        self.text = RichText::check(errors, "Urdu text", max_text_length, &self.text);
+        check_letters(errors, "Urdu text", &self.text);
         let plain_text = RichText::parse(&self.text).plain_text();
-        if checks.errors.is_empty() && !is_urdu(self.lines.values().chain([&plain_text])) {
+        if errors.by_field.is_empty() && !is_urdu(self.lines.values().chain([&plain_text])) {
             let sentence =
                 format!("This is not Urdu: less than {MIN_URDU_PERCENT} % of its letters are.");
-            checks.refuse("Urdu text", sentence);
+            errors.add("Urdu text", sentence);
         }
         Translation {
             lines: self.lines,
@@ -214,7 +214,7 @@ fn hash(english: &[Option<String>]) -> String {
 }
 
 /// Adds an error for the first character that does not belong into Urdu.
-fn check_letters(checks: &mut Invalid, label: &str, text: &str) {
+fn check_letters(errors: &mut FieldErrors, label: &str, text: &str) {
     let Some(c) = text.chars().find(|c| !is_allowed(*c)) else {
         return;
     };
@@ -230,7 +230,7 @@ fn check_letters(checks: &mut Invalid, label: &str, text: &str) {
             .map_or_else(String::new, |letter| format!("; write {}", letter.urdu));
         format!("the character {c} (U+{code:04X}), which is not Urdu{remedy}")
     };
-    checks.refuse(label, format!("{label} has {problem}."));
+    errors.add(label, format!("{label} has {problem}."));
 }
 
 /// Whether `c` may occur in Urdu: not an invisible character, and not an Arabic character that Urdu does not use.
@@ -252,14 +252,14 @@ mod tests {
     #[test]
     fn the_error_describes_characters_that_are_not_urdu() {
         let check = |title: &str, text: &str| {
-            let mut checks = Invalid::default();
+            let mut errors = FieldErrors::default();
             let translation = NewTranslation {
                 lines: BTreeMap::from([("title".to_owned(), title.to_owned())]),
                 text: text.to_owned(),
             };
             let english = [Some("Night patrols".to_owned())];
-            let translation = translation.check(&mut checks, ItemKind::News, 99, &english);
-            checks.finish(translation)
+            let translation = translation.check(&mut errors, ItemKind::News, 99, &english);
+            errors.into_result(translation)
         };
         for text in ["رات کی گشت", "**22:00** سے [پتہ](/career)، CCTV ۔"] {
             check("رات کی گشت", text).unwrap();
@@ -275,6 +275,6 @@ mod tests {
             assert!(error.to_string().contains(sentence), "{error}");
         }
         let invalid = check("", "رات").unwrap_err();
-        assert!(invalid.errors.contains_key("Urdu title"));
+        assert!(invalid.by_field.contains_key("Urdu title"));
     }
 }

@@ -16,7 +16,7 @@ use crate::inbox::resume::{Resume, ResumeUploads, StoredResume};
 use crate::inbox::{Error, InboxRow, Source, State, resume, rows};
 use crate::karachi;
 use crate::language::Language;
-use crate::validation::{FieldCode, FieldError, Invalid};
+use crate::validation::{FieldCode, FieldError, FieldErrors};
 
 const MAX_CONSENT_VERSION_LENGTH: usize = 32;
 
@@ -57,10 +57,10 @@ impl Application {
         values: &BTreeMap<String, String>,
         files: ResumeUploads,
         lang: Language,
-    ) -> Result<Self, Invalid> {
+    ) -> Result<Self, FieldErrors> {
         let form = &FORMS.job_request;
-        let mut checks = Invalid::default();
-        let mut check = |name| checks.field(form.field(name), values);
+        let mut errors = FieldErrors::default();
+        let mut check = |name| errors.check_field(form.field(name), values);
         let name = check("name");
         let mut email = check("email");
         let has_no_email = !check("no_email").is_empty();
@@ -70,12 +70,12 @@ impl Application {
         let message = non_empty(check("message"));
         let job_position = check("job_position");
         // Some applicants tick "no email address" and still type a word such as "none" into the field.
-        if has_no_email && checks.errors.remove("email").is_some() {
+        if has_no_email && errors.by_field.remove("email").is_some() {
             email.clear();
         }
         // The field also accepts the slug of a job, which `insert` looks up.
         if is_slug(job_slug_in(&job_position)) {
-            checks.errors.remove("job_position");
+            errors.by_field.remove("job_position");
         }
         let job_slug = values
             .get("job")
@@ -83,11 +83,11 @@ impl Application {
         // Never record a version that the sender's page did not show. Programs that show no sentence send no version.
         let consent_version = values.get("consent_version");
         if consent_version.is_some_and(|version| !is_consent_version(version)) {
-            checks.refuse_as("consent_version", FieldCode::StaleForm, STALE_FORM);
+            errors.add_with_code("consent_version", FieldCode::StaleForm, STALE_FORM);
         }
         let consent_version = consent_version.cloned().unwrap_or_default();
-        let resume = parse_resume(&mut checks, values, files);
-        checks.finish(Self {
+        let resume = parse_resume(&mut errors, values, files);
+        errors.into_result(Self {
             lang,
             name,
             email,
@@ -119,16 +119,16 @@ fn is_slug(text: &str) -> bool {
     !text.is_empty() && text.chars().all(is_allowed)
 }
 
-/// Checks the résumé among `files`, and adds its error to `checks`. An applicant who sends no file must tick the box
+/// Checks the résumé among `files`, and adds its error to `errors`. An applicant who sends no file must tick the box
 /// "no CV" and describe past work in the message.
 fn parse_resume(
-    checks: &mut Invalid,
+    errors: &mut FieldErrors,
     values: &BTreeMap<String, String>,
     files: ResumeUploads,
 ) -> Option<Resume> {
     let form = &FORMS.job_request;
-    if files.is_empty() && checks.field(form.field("no_cv"), values) == TICKED {
-        checks.require_length(form.field("message"), values);
+    if files.is_empty() && errors.check_field(form.field("no_cv"), values) == TICKED {
+        errors.check_length(form.field("message"), values);
         return None;
     }
     let (field, resume) = if files.photos.is_empty() {
@@ -139,14 +139,14 @@ fn parse_resume(
         ("photos", Err(error))
     } else if let Err(error) = photos::check_count(&files.photos) {
         ("photos", Err(error))
-    } else if checks.errors.is_empty() {
+    } else if errors.by_field.is_empty() {
         ("photos", Resume::from_photos(&files.photos))
     } else {
         // Another field is invalid, so do not spend time on the photographs.
         return None;
     };
     resume
-        .map_err(|error| checks.errors.insert(field.to_owned(), error))
+        .map_err(|error| errors.by_field.insert(field.to_owned(), error))
         .ok()
 }
 
@@ -501,7 +501,7 @@ mod tests {
         }
     }
 
-    fn parse(changes: &[(&str, &str)]) -> Result<Application, Invalid> {
+    fn parse(changes: &[(&str, &str)]) -> Result<Application, FieldErrors> {
         let files = ResumeUploads {
             document: Some(pdf()),
             photos: Vec::new(),
@@ -509,7 +509,10 @@ mod tests {
         Application::parse(&values(changes), files, Language::Urdu)
     }
 
-    fn parse_photos(changes: &[(&str, &str)], photos: &[Bytes]) -> Result<Application, Invalid> {
+    fn parse_photos(
+        changes: &[(&str, &str)],
+        photos: &[Bytes],
+    ) -> Result<Application, FieldErrors> {
         let files = ResumeUploads {
             document: None,
             photos: photos.to_vec(),
@@ -549,8 +552,8 @@ mod tests {
         let cut = photo().slice(..300);
         let code = |photos: &[Bytes]| {
             let mut invalid = parse_photos(&[], photos).unwrap_err();
-            let error = invalid.errors.remove("photos").unwrap();
-            assert!(invalid.errors.is_empty());
+            let error = invalid.by_field.remove("photos").unwrap();
+            assert!(invalid.by_field.is_empty());
             (error.code, error.photo)
         };
         assert_eq!(code(&[photo(), cut]), (FieldCode::DamagedPhoto, Some(2)));
@@ -561,7 +564,7 @@ mod tests {
             photos: vec![photo()],
         };
         let invalid = Application::parse(&values(&[]), both, Language::English).unwrap_err();
-        assert_eq!(invalid.errors["photos"].code, FieldCode::FileAndPhotos);
+        assert_eq!(invalid.by_field["photos"].code, FieldCode::FileAndPhotos);
     }
 
     #[test]
@@ -588,7 +591,7 @@ mod tests {
             ("", past_work, "resume", FieldCode::Missing),
         ] {
             let application = parse_photos(&[("no_cv", box_), ("message", message)], &[]);
-            let errors = application.unwrap_err().errors;
+            let errors = application.unwrap_err().by_field;
             assert_eq!(errors.keys().collect::<Vec<_>>(), [field], "{message}");
             assert_eq!(errors[field].code, code);
         }
@@ -616,7 +619,7 @@ mod tests {
         let too_long = "1".repeat(MAX_CONSENT_VERSION_LENGTH + 1);
         for version in ["", " ", "2025 01", "2025_01", "<b>", "۲۰۲۵", &too_long] {
             let invalid = parse(version).unwrap_err();
-            let sentence = &invalid.errors["consent_version"].sentence;
+            let sentence = &invalid.by_field["consent_version"].sentence;
             assert_eq!(sentence, STALE_FORM, "{version}");
         }
     }
@@ -626,7 +629,7 @@ mod tests {
         let invalid =
             Application::parse(&BTreeMap::new(), ResumeUploads::default(), Language::Urdu)
                 .unwrap_err();
-        let fields: Vec<&str> = invalid.errors.keys().map(String::as_str).collect();
+        let fields: Vec<&str> = invalid.by_field.keys().map(String::as_str).collect();
         assert_eq!(
             fields,
             ["contact", "email", "job_position", "name", "resume"]
@@ -648,10 +651,10 @@ mod tests {
             [("email", ""), ("no_email", " ")],
         ] {
             let invalid = parse(&changes).unwrap_err();
-            assert_eq!(invalid.errors["email"].code, FieldCode::Missing);
+            assert_eq!(invalid.by_field["email"].code, FieldCode::Missing);
         }
         let invalid = parse(&[("no_email", "yes")]).unwrap_err();
-        assert_eq!(invalid.errors["no_email"].code, FieldCode::NotAChoice);
+        assert_eq!(invalid.by_field["no_email"].code, FieldCode::NotAChoice);
     }
 
     #[test]
@@ -693,7 +696,7 @@ mod tests {
         assert_eq!(value("District"), "Mardan");
         assert_eq!(value("Other city"), "Yes");
         let invalid = parse(&[("other_city", "perhaps")]).unwrap_err();
-        assert_eq!(invalid.errors["other_city"].code, FieldCode::NotAChoice);
+        assert_eq!(invalid.by_field["other_city"].code, FieldCode::NotAChoice);
     }
 
     /// Another program may have written into the database.
@@ -752,7 +755,7 @@ mod tests {
             "jobs:driver",
         ] {
             let invalid = parse(&[("job_position", not_a_slug)]).unwrap_err();
-            assert_eq!(invalid.errors["job_position"].code, FieldCode::NotAChoice);
+            assert_eq!(invalid.by_field["job_position"].code, FieldCode::NotAChoice);
         }
         for (field, slug) in [
             ("job", "driver"),

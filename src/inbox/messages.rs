@@ -11,7 +11,7 @@ use crate::db::{Error, parse_column};
 use crate::inbox::{InboxRow, Source, State, rows};
 use crate::karachi;
 use crate::language::Language;
-use crate::validation::Invalid;
+use crate::validation::FieldErrors;
 
 /// The fields with a column of their own. A form need not have all of them.
 const COLUMNS: [&str; 4] = ["name", "email", "subject", "message"];
@@ -40,12 +40,12 @@ impl Message {
         form: &'static Form,
         values: &BTreeMap<String, String>,
         lang: Language,
-    ) -> Result<Self, Invalid> {
-        let mut checks = Invalid::default();
+    ) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::default();
         let mut fields: BTreeMap<String, String> = form
             .fields
             .iter()
-            .map(|field| (field.name.clone(), checks.field(field, values)))
+            .map(|field| (field.name.clone(), errors.check_field(field, values)))
             .collect();
         let composed_subject = form
             .subject
@@ -58,7 +58,7 @@ impl Message {
             .join(", ");
         let [name, email, subject, message] = COLUMNS.map(|name| fields.remove(name));
         fields.retain(|_, value| !value.is_empty());
-        checks.finish(Self {
+        errors.into_result(Self {
             kind: &form.kind,
             lang,
             name: name.unwrap_or_default(),
@@ -254,7 +254,7 @@ mod tests {
                 let error = FieldError::new(FieldCode::Missing, missing);
                 (field.name.clone(), error)
             });
-            assert_eq!(invalid.errors, expected.collect());
+            assert_eq!(invalid.by_field, expected.collect());
         }
     }
 

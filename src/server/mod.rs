@@ -46,7 +46,7 @@ use crate::web::connections::Admission;
 use crate::web::monitoring::Monitored;
 use crate::web::response::Policy;
 use crate::web::state::AppState;
-use crate::web::tls::{SecureSite, Tls};
+use crate::web::tls::{HttpsUpgrade, Tls};
 use crate::web::upload_slots::UploadSlots;
 use crate::web::{connections, monitoring, routes};
 use crate::{acme, db, metrics};
@@ -327,7 +327,7 @@ fn start_certificate(
     acme_state: &AcmeState,
     state: &AppState,
     tasks: &mut Tasks,
-) -> anyhow::Result<SecureSite> {
+) -> anyhow::Result<HttpsUpgrade> {
     let certificate = CertificateInUse::default();
     let challenges = Challenges::default();
     match source {
@@ -353,7 +353,7 @@ fn start_certificate(
             tasks.spawn("certificates", |stop| renewer.run(stop));
         }
     }
-    Ok(SecureSite {
+    Ok(HttpsUpgrade {
         certificate,
         challenges,
         url: state.site.company().public_url.clone(),
@@ -364,7 +364,7 @@ fn start_certificate(
 /// in the socket.
 fn start_tls_listener(
     socket: TcpListener,
-    site: &SecureSite,
+    site: &HttpsUpgrade,
     state: &Arc<AppState>,
     admission: &Arc<Admission>,
     tasks: &mut Tasks,

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::content::pdf::{self, Measurement, PdfError};
-use crate::content::picture::{Copies, PictureError};
+use crate::content::picture::{Copies, PictureError, ScaledCopy};
 use crate::db::new_file::{create_temporary, list_files, persist_over};
 use crate::text::hex;
 
@@ -84,20 +84,17 @@ impl CopyCache {
             && facts.widths.len() == files.len()
             && !files.is_empty()
         {
-            return Ok(Copies {
-                files: facts.widths.into_iter().zip(files).collect(),
-                height: facts.height,
-            });
+            return Ok(to_copies(facts.widths, files, facts.height));
         }
         let copies = Copies::make(bytes)?;
         let facts = CopyFacts {
-            widths: copies.files.iter().map(|(width, _)| *width).collect(),
+            widths: copies.files.iter().map(|copy| copy.width).collect(),
             height: copies.height,
         };
         let files: Vec<_> = copies
             .files
             .iter()
-            .map(|(_, file)| file.as_slice())
+            .map(|copy| copy.webp.as_slice())
             .collect();
         self.store(&key, facts, &files);
         Ok(copies)
@@ -112,13 +109,10 @@ impl CopyCache {
         if let Some((facts, files)) = self.read::<DocumentFacts>(&key)
             && facts.widths.len() == files.len()
         {
-            let copies = (!files.is_empty()).then(|| Copies {
-                files: facts.widths.into_iter().zip(files).collect(),
-                height: facts.height,
-            });
+            let has_preview = !files.is_empty();
             return Ok(Measurement {
                 pages: facts.pages,
-                preview: copies,
+                preview: has_preview.then(|| to_copies(facts.widths, files, facts.height)),
             });
         }
         let document = pdf::measure(bytes)?;
@@ -126,7 +120,7 @@ impl CopyCache {
             .preview
             .iter()
             .flat_map(|copies| &copies.files)
-            .map(|(width, file)| (*width, file.as_slice()))
+            .map(|copy| (copy.width, copy.webp.as_slice()))
             .unzip();
         let facts = DocumentFacts {
             pages: document.pages,
@@ -197,6 +191,16 @@ impl CopyCache {
     fn path(&self, key: &str) -> Option<PathBuf> {
         let directory = self.directory.as_ref()?;
         Some(directory.join(format!("{key}{EXTENSION}")))
+    }
+}
+
+fn to_copies(widths: Vec<u32>, files: Vec<Vec<u8>>, height: u32) -> Copies {
+    let copies = widths.into_iter().zip(files);
+    Copies {
+        files: copies
+            .map(|(width, webp)| ScaledCopy { width, webp })
+            .collect(),
+        height,
     }
 }
 

@@ -14,7 +14,7 @@ use walkdir::WalkDir;
 
 use crate::config::documents::default_preview;
 use crate::content::pdf::Measurement;
-use crate::content::picture::Copies;
+use crate::content::picture::{Copies, ScaledCopy};
 use crate::site::copy_cache::CopyCache;
 use crate::site::pictures::{self, Picture};
 use crate::site::renderers::Photograph;
@@ -164,7 +164,7 @@ fn size_warning(path: &str, own_path: &str, copies: &Copies) -> Option<String> {
     let picture = pictures::all()
         .iter()
         .find(|picture| picture.path() == path)?;
-    let (width, _) = copies.files.last()?;
+    let width = copies.files.last()?.width;
     (2 * width < picture.width).then(|| {
         format!(
             "{} is {width} pixels wide and will look blurred; use one of at least {} pixels",
@@ -234,7 +234,7 @@ impl Replacements {
         let stem = path.rsplit_once('.').map_or(&*path, |(stem, _)| stem);
         let base = format!("{stem}.{}", version(&copies));
         let mut widths = Vec::new();
-        for (width, webp) in copies.files {
+        for ScaledCopy { width, webp } in copies.files {
             let webp = Bytes::from(webp);
             let copy = Prepared::typed_file(WEBP, FOR_EVER, webp.clone());
             self.files.insert(format!("{base}-{width}.webp"), copy);
@@ -300,8 +300,8 @@ impl Replacements {
 /// A part of the paths of copies. It changes with the photograph, because clients cache the copies forever.
 fn version(copies: &Copies) -> String {
     let mut hash = Sha256::new();
-    for (_, webp) in &copies.files {
-        hash.update(webp);
+    for copy in &copies.files {
+        hash.update(&copy.webp);
     }
     hex(&hash.finalize()[..4])
 }

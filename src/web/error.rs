@@ -12,7 +12,7 @@ use crate::language::Language;
 use crate::metrics::Refusals;
 use crate::site::renderers::{Refusal, RefusalCode};
 use crate::site::snapshot::HTML;
-use crate::validation::{FieldCode, FieldError, Invalid};
+use crate::validation::{FieldCode, FieldError, FieldErrors};
 use crate::web::head::HEAD_LIMIT_BYTES;
 use crate::web::response::{Response, uncached};
 use crate::{db, inbox};
@@ -72,7 +72,7 @@ pub enum RequestError {
     UnsupportedType(&'static str),
     /// Fields are missing or wrong.
     #[error("Please check the fields marked below.")]
-    Invalid(#[from] Invalid),
+    InvalidFields(#[from] FieldErrors),
     /// The form could not be stored.
     #[error("{}", storage_message(.0))]
     Store(#[from] inbox::Error),
@@ -121,7 +121,7 @@ impl RequestError {
             Self::LengthRequired => StatusCode::LENGTH_REQUIRED,
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::InvalidFields(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Self::Store(error) => match error {
@@ -148,7 +148,7 @@ impl RequestError {
             Self::LengthRequired => RefusalKind::NoLength,
             Self::TooLarge { .. } => RefusalKind::TooLarge,
             Self::UnsupportedType(_) => RefusalKind::UnsupportedType,
-            Self::Invalid(_) => RefusalKind::InvalidFields,
+            Self::InvalidFields(_) => RefusalKind::InvalidFields,
             Self::TooOften { .. } => RefusalKind::TooManyForms,
             Self::Busy => RefusalKind::NoSlotInTime,
             Self::Store(error) => match error {
@@ -162,7 +162,7 @@ impl RequestError {
     /// The errors by field name; empty unless a field caused this error.
     fn fields(&self) -> BTreeMap<String, FieldError> {
         match self {
-            Self::Invalid(invalid) => invalid.errors.clone(),
+            Self::InvalidFields(invalid) => invalid.by_field.clone(),
             Self::Store(inbox::Error::JobNotOpen { field }) => {
                 let error = FieldError::new(FieldCode::NotOpen, self.to_string());
                 [((*field).to_owned(), error)].into()
@@ -182,7 +182,7 @@ impl RequestError {
     /// The reason as codes, which pages in other languages turn into sentences.
     pub fn refusal(&self) -> Refusal {
         let problem = match self {
-            Self::Invalid(_) => RefusalCode::Invalid,
+            Self::InvalidFields(_) => RefusalCode::Invalid,
             Self::CrossSite => RefusalCode::CrossSite,
             Self::TooLarge { .. } => RefusalCode::TooLarge,
             Self::TooOften { .. } => RefusalCode::TooOften,

@@ -27,13 +27,13 @@ use crate::web::body::{
     take_submission_id,
 };
 use crate::web::client::Client;
+use crate::web::csrf::RequestOrigin;
 use crate::web::error::{RefusalKind, RequestError, count_refusal};
 use crate::web::filters::{client, post, query, with_shared};
-use crate::web::head::RequestOrigin;
 use crate::web::quotas::Quotas;
 use crate::web::response::{Response, redirect, uncached};
 use crate::web::state::AppState;
-use crate::web::{body, head};
+use crate::web::{body, csrf};
 use crate::{db, inbox, karachi, metrics};
 
 /// `POST /api/contact-us` and the other forms of the site.
@@ -59,7 +59,7 @@ fn find_form(name: String) -> Result<&'static Form, Rejection> {
 /// The information about a form in the head of its request.
 struct FormRequest {
     client: Client,
-    source: RequestOrigin,
+    origin: RequestOrigin,
     headers: FormHeaders,
     /// The language of the page with the form.
     language: Language,
@@ -70,12 +70,12 @@ fn form_request(
     state: &Arc<AppState>,
 ) -> impl Filter<Extract = (FormRequest,), Error = Rejection> + Clone + Send + Sync + use<> {
     client(state)
-        .and(head::source())
+        .and(csrf::request_origin())
         .and(body::form_headers())
         .and(query())
-        .map(|client, source, headers, query: String| FormRequest {
+        .map(|client, origin, headers, query: String| FormRequest {
             client,
-            source,
+            origin,
             headers,
             language: Language::of_query(&query),
         })
@@ -111,7 +111,7 @@ async fn answer(
 ) -> Response {
     let FormRequest {
         client,
-        source,
+        origin,
         headers,
         language,
     } = request;
@@ -128,7 +128,7 @@ async fn answer(
     let mut sent_files = form.file_fields();
     let outcome = async {
         let public_url = state.site.company().public_url.as_str();
-        head::refuse_cross_site(source, public_url)?;
+        csrf::refuse_cross_site(origin, public_url)?;
         let (guard, files) = if is_application {
             receive_application(state, client, headers, stream, &mut fields).await?
         } else {

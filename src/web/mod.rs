@@ -5,6 +5,7 @@ mod body;
 pub mod certificate_files;
 pub mod client;
 pub mod connections;
+mod csrf;
 pub mod error;
 mod filters;
 mod forms;

@@ -20,21 +20,21 @@ use crate::web::error::{HEAD_TOO_LARGE_IN_URDU, RequestError};
 use crate::web::pages::UnknownAddress;
 use crate::web::response::{Policy, Response, plain_text};
 use crate::web::state::AppState;
-use crate::web::tls::SecureSite;
+use crate::web::tls::HttpsUpgrade;
 use crate::web::{forms, head, health, pages, tls, views};
 
-/// Builds the service that answers every request of a listener. Pass `secure` for the plain HTTP listener of a site that also
+/// Builds the service that answers every request of a listener. Pass `upgrade` for the plain HTTP listener of a site that also
 /// has HTTPS: it redirects visitors to HTTPS.
-pub fn service(state: Arc<AppState>, secure: Option<SecureSite>) -> SiteService {
-    let https = secure.as_ref().map(|secure| secure.certificate.clone());
+pub fn service(state: Arc<AppState>, upgrade: Option<HttpsUpgrade>) -> SiteService {
+    let https = upgrade.as_ref().map(|upgrade| upgrade.certificate.clone());
     let mut policy = state.policy.clone();
     if https.is_some() {
         policy.omit_hsts();
     }
     let policy = Arc::new(policy);
     let certificate = move || https.as_ref().and_then(CertificateInUse::current);
-    let routes = match secure {
-        Some(secure) => plain_http_routes(&state, secure),
+    let routes = match upgrade {
+        Some(upgrade) => plain_http_routes(&state, upgrade),
         None => site_routes(&state),
     };
     let recover_state = Arc::clone(&state);
@@ -113,12 +113,12 @@ fn site_routes(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
 
 /// The routes of the plain HTTP listener of a site with HTTPS. With a certificate, it serves only the challenges and the health
 /// check, and redirects everything else.
-fn plain_http_routes(state: &Arc<AppState>, secure: SecureSite) -> BoxedFilter<(Response,)> {
-    let secure = Arc::new(secure);
-    tls::challenges(&secure)
+fn plain_http_routes(state: &Arc<AppState>, upgrade: HttpsUpgrade) -> BoxedFilter<(Response,)> {
+    let upgrade = Arc::new(upgrade);
+    tls::challenges(&upgrade)
         .or(health::routes(state))
         .unify()
-        .or(tls::redirects(&secure))
+        .or(tls::redirects(&upgrade))
         .unify()
         .or(site_routes(state))
         .unify()

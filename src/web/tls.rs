@@ -122,9 +122,9 @@ impl Tls {
     }
 }
 
-/// A site with HTTPS, as its plain HTTP listener sees it.
+/// What the plain HTTP listener of a site with HTTPS needs to send visitors to HTTPS.
 #[derive(Debug)]
-pub struct SecureSite {
+pub struct HttpsUpgrade {
     /// The certificate in use. Without a certificate, the plain listener serves the site.
     pub certificate: CertificateInUse,
     /// The open ACME challenges.
@@ -134,22 +134,22 @@ pub struct SecureSite {
 }
 
 /// Answers `/.well-known/acme-challenge/TOKEN` for open challenges. Other requests go to the next filter.
-pub(crate) fn challenges(secure: &Arc<SecureSite>) -> BoxedFilter<(Response,)> {
+pub(crate) fn challenges(upgrade: &Arc<HttpsUpgrade>) -> BoxedFilter<(Response,)> {
     warp::path!(".well-known" / "acme-challenge" / String)
-        .and(with_shared(secure))
-        .and_then(|token: String, secure: Arc<SecureSite>| {
-            ready(secure.challenge(&token).ok_or_else(not_found))
+        .and(with_shared(upgrade))
+        .and_then(|token: String, upgrade: Arc<HttpsUpgrade>| {
+            ready(upgrade.challenge(&token).ok_or_else(not_found))
         })
         .boxed()
 }
 
 /// Redirects every request to the same path over TLS, as soon as the server has a certificate. That includes forms, because the
 /// server must not accept them in clear text.
-pub(crate) fn redirects(secure: &Arc<SecureSite>) -> BoxedFilter<(Response,)> {
-    with_shared(secure)
-        .and_then(|secure: Arc<SecureSite>| {
-            let has_certificate = secure.certificate.current().is_some();
-            ready(has_certificate.then_some(secure).ok_or_else(not_found))
+pub(crate) fn redirects(upgrade: &Arc<HttpsUpgrade>) -> BoxedFilter<(Response,)> {
+    with_shared(upgrade)
+        .and_then(|upgrade: Arc<HttpsUpgrade>| {
+            let has_certificate = upgrade.certificate.current().is_some();
+            ready(has_certificate.then_some(upgrade).ok_or_else(not_found))
         })
         .and(warp::method())
         .and(warp::host::optional())
@@ -157,15 +157,15 @@ pub(crate) fn redirects(secure: &Arc<SecureSite>) -> BoxedFilter<(Response,)> {
         .and(query())
         .and(warp::body::stream())
         .map(
-            |secure: Arc<SecureSite>, method, host, path: FullPath, query: String, body| {
+            |upgrade: Arc<HttpsUpgrade>, method, host, path: FullPath, query: String, body| {
                 body::discard(body);
-                secure.redirect(&method, host, path.as_str(), &query)
+                upgrade.redirect(&method, host, path.as_str(), &query)
             },
         )
         .boxed()
 }
 
-impl SecureSite {
+impl HttpsUpgrade {
     /// The response to an open challenge (RFC 8555, section 8.3).
     pub(crate) fn challenge(&self, token: &str) -> Option<Response> {
         let key_authorization = self.challenges.key_authorization(token)?;
@@ -205,22 +205,22 @@ mod tests {
 
     use super::*;
 
-    fn secure(url: &str) -> SecureSite {
+    fn upgrade(url: &str) -> HttpsUpgrade {
         let names = ["a.example", "www.a.example"].map(str::to_owned);
         let pair = generate_simple_self_signed(names).unwrap();
         let certificate = CertificateInUse::default();
         let key = pair.signing_key.serialize_pem();
         certificate.install(&pair.cert.pem(), &key).unwrap();
-        SecureSite {
+        HttpsUpgrade {
             certificate,
             challenges: Challenges::default(),
             url: url.parse().unwrap(),
         }
     }
 
-    fn redirect_target(secure: &SecureSite, host: &str, target: &str) -> String {
+    fn redirect_target(upgrade: &HttpsUpgrade, host: &str, target: &str) -> String {
         let (path, query) = target.split_once('?').unwrap_or((target, ""));
-        let response = secure.redirect(&Method::GET, host.parse().ok(), path, query);
+        let response = upgrade.redirect(&Method::GET, host.parse().ok(), path, query);
         assert_eq!(response.status(), 301);
         assert_eq!(response.headers()[CACHE_CONTROL], "no-store");
         response.headers()[LOCATION].to_str().unwrap().to_owned()
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn redirects_lead_only_to_our_own_names() {
-        let secure = secure("https://a.example");
+        let upgrade = upgrade("https://a.example");
         for (host, target, expected) in [
             ("a.example", "/news?page=2", "https://a.example/news?page=2"),
             ("www.a.example", "/", "https://www.a.example/"),
@@ -239,7 +239,7 @@ mod tests {
             ("", "//evil.example/", "https://a.example//evil.example/"),
         ] {
             assert_eq!(
-                redirect_target(&secure, host, target),
+                redirect_target(&upgrade, host, target),
                 expected,
                 "{host}{target}"
             );
@@ -248,20 +248,20 @@ mod tests {
 
     #[test]
     fn only_an_open_challenge_is_answered() {
-        let secure = secure("https://a.example");
-        secure.challenges.open_http("token", "token.thumbprint");
-        let answer = secure.challenge("token").unwrap();
+        let upgrade = upgrade("https://a.example");
+        upgrade.challenges.open_http("token", "token.thumbprint");
+        let answer = upgrade.challenge("token").unwrap();
         assert_eq!(answer.body(), "token.thumbprint");
         assert_eq!(answer.headers()[CACHE_CONTROL], "no-store");
-        assert!(secure.challenge("x").is_none());
-        secure.challenges.close();
-        assert!(secure.challenge("token").is_none());
+        assert!(upgrade.challenge("x").is_none());
+        upgrade.challenges.close();
+        assert!(upgrade.challenge("token").is_none());
     }
 
     #[test]
     fn a_redirect_keeps_the_port_of_the_sites_address() {
         for own in ["https://a.example:8443", "https://[::1]:8443"] {
-            let target = redirect_target(&secure(own), "www.a.example:8080", "/");
+            let target = redirect_target(&upgrade(own), "www.a.example:8080", "/");
             assert_eq!(target, "https://www.a.example:8443/");
         }
     }

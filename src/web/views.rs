@@ -14,12 +14,12 @@ use warp::{Filter, Rejection};
 
 use crate::visits::View;
 use crate::web::client::{Client, Peer};
+use crate::web::csrf::RequestOrigin;
 use crate::web::error::count_refusal;
 use crate::web::filters::{client, header_text, post, with_shared};
-use crate::web::head::RequestOrigin;
 use crate::web::response::{Response, header, no_content};
 use crate::web::state::AppState;
-use crate::web::{body, head};
+use crate::web::{body, csrf};
 
 /// Maximum length of a path that is reported as viewed. No page has a longer one.
 const MAX_PATH_BYTES: u32 = 1024;
@@ -61,7 +61,7 @@ pub fn routes(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
 
 /// The headers of a report.
 struct ReportHeaders {
-    source: RequestOrigin,
+    origin: RequestOrigin,
     agent: String,
     referer: String,
     content_length: String,
@@ -70,16 +70,16 @@ struct ReportHeaders {
 /// The [`ReportHeaders`] of a request.
 fn report_headers()
 -> impl Filter<Extract = (ReportHeaders,), Error = Infallible> + Copy + Send + Sync {
-    head::source()
+    csrf::request_origin()
         .and(header_text("user-agent"))
         .and(header_text("referer"))
         .and(header_text("content-length"))
         .map(
-            |source,
+            |origin,
              agent: Option<String>,
              referer: Option<String>,
              content_length: Option<String>| ReportHeaders {
-                source,
+                origin,
                 agent: agent.unwrap_or_default(),
                 referer: referer.unwrap_or_default(),
                 content_length: content_length.unwrap_or_default(),
@@ -97,7 +97,7 @@ async fn report_view(
     let mut body = Box::pin(body.fuse());
     let public_url = state.site.company().public_url.as_str();
     let outcome = async {
-        head::refuse_cross_site(&headers.source, public_url)?;
+        csrf::refuse_cross_site(&headers.origin, public_url)?;
         body::read_short_text(&headers.content_length, body.as_mut(), MAX_PATH_BYTES).await
     }
     .await;
@@ -112,7 +112,7 @@ async fn report_view(
             page,
             agent: &headers.agent,
             referer: &headers.referer,
-            host: headers.source.host(),
+            host: headers.origin.host(),
         };
         count_view(&state, client, &view);
     }
