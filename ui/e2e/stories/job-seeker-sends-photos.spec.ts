@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { boxOf } from "../support/box-of";
-import { emptySiteTest } from "../support/fixtures";
+import { escapeRegExp } from "../support/escape-reg-exp";
+import { expect, emptySiteTest as test } from "../support/fixtures";
 import { application, applicationInUrdu, FormPage, type Values } from "../support/form-page";
-import { openPage } from "../support/open-page";
-import { addSidewaysOrientation, createPhoto } from "../support/photos";
+import { addSidewaysOrientation, createPhoto, type Photo } from "../support/photos";
 import type { Server } from "../support/server";
 
 const PHONE = { width: 360, height: 740 };
@@ -17,9 +17,52 @@ function omitFile({ resume: _, ...values }: Values): Values {
   return values;
 }
 
+const list = (page: Page) => page.getByRole("list", { name: "The pages of your CV" });
+
+/** Large photos of three pages. */
+async function createPages(page: Page): Promise<{ upright: Photo; sideways: Photo; wide: Photo }> {
+  const upright = await createPhoto(page, {
+    name: "IMG_1.jpg",
+    colour: "#d8c49a",
+    width: 1800,
+    height: 2400,
+  });
+  const sideways = await createPhoto(page, {
+    name: "IMG_2.jpg",
+    colour: "#e8e4da",
+    width: 4000,
+    height: 2500,
+  });
+  const wide = await createPhoto(page, {
+    name: "IMG_3.jpg",
+    colour: "#cfd8dc",
+    width: 2200,
+    height: 1100,
+  });
+  return { upright, sideways: addSidewaysOrientation(sideways), wide };
+}
+
+const createSmallPhoto = (page: Page, name: string) =>
+  createPhoto(page, { name, colour: "#ddd", width: 300, height: 400 });
+
+/** The list contains this number of photos, and the smaller copy of each is ready. */
+async function expectReady(page: Page, count: number): Promise<void> {
+  await expect(list(page).getByRole("listitem")).toHaveCount(count);
+  await expect(list(page).getByText("Getting the photo ready …")).toHaveCount(0);
+}
+
+/** Returns the photos that the form would send. */
+function readPhotos(form: FormPage): Promise<{ name: string; size: number }[]> {
+  return form
+    .control("photos")
+    .evaluate((input: HTMLInputElement) =>
+      Array.from(input.files ?? [], ({ name, size }) => ({ name, size })),
+    );
+}
+
 /** Returns the width and the height of each picture in the office's PDF. */
 async function readPictureSizes(server: Server, reference: string): Promise<string[]> {
-  const path = emptySiteTest.info().outputPath("resume.pdf");
+  const path = test.info().outputPath("resume.pdf");
   await server.runCommand("applications", "resume", reference, "--output", path);
   const text = (await readFile(path)).toString("latin1");
   return Array.from(
@@ -28,75 +71,80 @@ async function readPictureSizes(server: Server, reference: string): Promise<stri
   );
 }
 
-emptySiteTest.describe("on a phone", () => {
-  emptySiteTest.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  emptySiteTest(
-    "photos of a résumé are shrunk, can be arranged, and reach the office as one PDF",
-    async ({ page, server, sender }) => {
-      await openPage(page, application.page);
-      const form = new FormPage(page, application);
-      const code = await page.evaluate(() =>
-        performance.getEntriesByType("resource").map(({ name }) => name),
+  test("the form loads the photo code only when it is needed", async ({ page }) => {
+    const form = await FormPage.open(page, application);
+    const loaded = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .map(({ name }) => name)
+          .filter((address) => address.includes("shrink-photo")),
       );
-      expect(code.filter((address) => address.includes("shrink-photo"))).toEqual([]);
-      const upright = await createPhoto(page, {
-        name: "IMG_1.jpg",
-        colour: "#d8c49a",
-        width: 1800,
-        height: 2400,
-      });
-      const sideways = addSidewaysOrientation(
-        await createPhoto(page, {
-          name: "IMG_2.jpg",
-          colour: "#e8e4da",
-          width: 4000,
-          height: 2500,
-        }),
-      );
-      const wide = await createPhoto(page, {
-        name: "IMG_3.jpg",
-        colour: "#cfd8dc",
-        width: 2200,
-        height: 1100,
-      });
-      const photos = form.control("photos");
-      await photos.setInputFiles([upright, sideways]);
-      await page.getByLabel("Take a photo").setInputFiles(wide);
-      const list = page.getByRole("list", { name: "The pages of your CV" });
-      await expect(list.getByRole("listitem")).toHaveCount(3);
-      await expect(list.getByText("Getting the photo ready …")).toHaveCount(0);
-      const sizes = () =>
-        photos.evaluate((input: HTMLInputElement) =>
-          Array.from(input.files ?? [], ({ size }) => size),
-        );
-      const originals = [upright, sideways, wide].map(({ buffer }) => buffer.length);
-      for (const [index, size] of (await sizes()).entries())
-        expect(size).toBeLessThan((originals[index] ?? 0) / 2);
-      await expectAccessible(page, " with photos");
+    expect(await loaded()).toEqual([]);
+    await form.control("photos").setInputFiles(await createSmallPhoto(page, "IMG_1.jpg"));
+    await expect.poll(loaded).toHaveLength(1);
+  });
 
-      await list.getByRole("button", { name: "Move page 3 up" }).click();
-      await expect(list.getByRole("listitem").nth(1)).toContainText("IMG_3.jpg");
-      await list.getByRole("button", { name: "Remove page 1" }).click();
-      await expect(list.getByRole("button", { name: "Remove page 1" })).toBeFocused();
-      await photos.setInputFiles(upright);
-      await expect(list.getByRole("listitem")).toHaveCount(3);
-      await expect(list.getByText("Getting the photo ready …")).toHaveCount(0);
+  test("the browser shrinks photos before the upload", async ({ page }) => {
+    const form = await FormPage.open(page, application);
+    const { upright, sideways, wide } = await createPages(page);
+    await form.control("photos").setInputFiles([upright, sideways]);
+    await page.getByLabel("Take a photo").setInputFiles(wide);
+    await expectReady(page, 3);
+    const copies = await readPhotos(form);
+    for (const [index, { name, buffer }] of [upright, sideways, wide].entries())
+      expect(copies[index]?.size, name).toBeLessThan(buffer.length / 2);
+    await expectAccessible(page, " with photos");
+  });
 
-      const values = omitFile(form.validValues(sender));
-      await form.submit(values);
-      await expect(form.confirmation).toBeVisible({ timeout: CONVERTING_MS });
-      const [stored] = await server.listApplications(sender);
-      expect(stored?.resume).toMatchObject({ file_name: "cv-from-photos.pdf", photos: 3 });
-      expect(await readPictureSizes(server, stored?.reference ?? "")).toEqual([
-        "2000 x 1000",
-        "1250 x 2000",
-        "1500 x 2000",
-      ]);
-    },
-  );
+  test("an applicant can reorder and remove photos", async ({ page }) => {
+    const form = await FormPage.open(page, application);
+    const photos = form.control("photos");
+    const readNames = async () => (await readPhotos(form)).map(({ name }) => name);
+    const first = await createSmallPhoto(page, "IMG_1.jpg");
+    await photos.setInputFiles([
+      first,
+      { ...first, name: "IMG_2.jpg" },
+      { ...first, name: "IMG_3.jpg" },
+    ]);
+    await expectReady(page, 3);
+    await list(page).getByRole("button", { name: "Move page 3 up" }).click();
+    await expect(list(page).getByRole("listitem").nth(1)).toContainText("IMG_3.jpg");
+    expect(await readNames()).toEqual(["IMG_1.jpg", "IMG_3.jpg", "IMG_2.jpg"]);
+    await list(page).getByRole("button", { name: "Remove page 1" }).click();
+    await expect(list(page).getByRole("button", { name: "Remove page 1" })).toBeFocused();
+    expect(await readNames()).toEqual(["IMG_3.jpg", "IMG_2.jpg"]);
+    // New photos come after the others.
+    await photos.setInputFiles(first);
+    await expectReady(page, 3);
+    expect(await readNames()).toEqual(["IMG_3.jpg", "IMG_2.jpg", "IMG_1.jpg"]);
+  });
 
-  emptySiteTest("what is sent at once are the smaller copies", async ({ page, server, sender }) => {
+  test("the office gets the photos as one upright PDF in order", async ({
+    page,
+    server,
+    sender,
+  }) => {
+    const form = await FormPage.open(page, application);
+    const { upright, sideways, wide } = await createPages(page);
+    await form.control("photos").setInputFiles([upright, sideways, wide]);
+    await expectReady(page, 3);
+    await list(page).getByRole("button", { name: "Move page 3 up" }).click();
+    await form.submit(omitFile(form.validValues(sender)));
+    await expect(form.confirmation).toBeVisible({ timeout: CONVERTING_MS });
+    const [stored] = await server.listApplications(sender);
+    expect(stored?.resume).toMatchObject({ file_name: "cv-from-photos.pdf", photos: 3 });
+    expect(await readPictureSizes(server, stored?.reference ?? "")).toEqual([
+      "1500 x 2000",
+      "2000 x 1000",
+      "1250 x 2000",
+    ]);
+  });
+
+  test("Send waits for the smaller copies", async ({ page, server, sender }) => {
     // As on a slow phone, the smaller copies are ready only after the visitor has pressed Send.
     await page.addInitScript(() => {
       const decode = window.createImageBitmap.bind(window);
@@ -114,7 +162,10 @@ emptySiteTest.describe("on a phone", () => {
       height: 3000,
     });
     await form.fill(values);
-    const sent = page.waitForRequest((request) => request.method() === "POST");
+    const sent = page.waitForRequest(
+      (request) =>
+        request.method() === "POST" && new URL(request.url()).pathname === application.endpoint,
+    );
     await form.control("photos").setInputFiles([photo, { ...photo, name: "second.jpg" }]);
     await form.send.click();
     const length = Number(await (await sent).headerValue("content-length"));
@@ -123,9 +174,10 @@ emptySiteTest.describe("on a phone", () => {
     expect(await server.listApplications(sender)).toHaveLength(1);
   });
 
-  emptySiteTest("the bar of buttons does not come back below the finger", async ({ page }) => {
+  test("a tap on the file field does not hit the button bar", async ({ page }) => {
     const form = await FormPage.open(page, application);
     const photos = form.control("photos");
+    // The bar hides while the radio button has the focus, and comes back when the tap takes the focus away.
     await form.main.getByRole("radio").first().tap();
     await photos.evaluate((input) =>
       scrollBy(0, input.getBoundingClientRect().bottom - innerHeight),
@@ -137,145 +189,141 @@ emptySiteTest.describe("on a phone", () => {
     await expect(page).toHaveURL(application.page);
   });
 
-  emptySiteTest(
-    "photos are there after Back, and are named after a reload",
-    async ({ page, server, sender }) => {
-      await openPage(page, application.page);
-      const form = new FormPage(page, application);
-      await form
-        .control("photos")
-        .setInputFiles(
-          await createPhoto(page, { name: "my cv.jpg", colour: "#ddd", width: 600, height: 800 }),
-        );
-      await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
-      await expect(page).toHaveURL("/privacy");
-      await page.goBack();
-      await expect(page.getByRole("button", { name: "Remove page 1" })).toBeVisible();
-      await page.reload();
-      const notices = page.getByText("Please choose again: my cv.jpg");
-      await expect(notices).toHaveCount(2);
-      await expect(form.control("photos")).toHaveAccessibleDescription(
-        /Please choose again: my cv\.jpg/,
-      );
-      await form.control("name").fill(sender);
-      await page.reload();
-      await expect(notices).toHaveCount(2);
-      await form
-        .control("photos")
-        .setInputFiles(
-          await createPhoto(page, { name: "my cv.jpg", colour: "#ddd", width: 600, height: 800 }),
-        );
-      await expect(notices).toHaveCount(0);
-      const values = omitFile(form.validValues(sender));
-      await form.submit(values);
-      await expect(form.confirmation).toBeVisible();
-      expect(await server.listApplications(sender)).toHaveLength(1);
-    },
-  );
+  test("Back restores photos, and a reload asks for them again by name", async ({
+    page,
+    server,
+    sender,
+  }) => {
+    const form = await FormPage.open(page, application);
+    const photos = form.control("photos");
+    const photo = await createPhoto(page, {
+      name: "my cv.jpg",
+      colour: "#ddd",
+      width: 600,
+      height: 800,
+    });
+    await photos.setInputFiles(photo);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+    await expect(page).toHaveURL("/privacy");
+    await page.goBack();
+    await expect(page.getByRole("button", { name: "Remove page 1" })).toBeVisible();
+    await page.reload();
+    const notices = page.getByText("Please choose again: my cv.jpg");
+    await expect(notices).toHaveCount(2);
+    await expect(photos).toHaveAccessibleDescription(/Please choose again: my cv\.jpg/);
+    await form.control("name").fill(sender);
+    await page.reload();
+    await expect(notices).toHaveCount(2);
+    await photos.setInputFiles(photo);
+    await expect(notices).toHaveCount(0);
+    await form.submit(omitFile(form.validValues(sender)));
+    await expect(form.confirmation).toBeVisible();
+    expect(await server.listApplications(sender)).toHaveLength(1);
+  });
 
-  emptySiteTest(
-    "what is wrong with photos is said before the upload, in Urdu too",
-    async ({ page, browserErrors, sender }) => {
+  for (const { language, definition, remove, heic, tooMany } of [
+    {
+      language: "English",
+      definition: application,
+      remove: "Remove page 1",
+      heic: "Photo 1 is a HEIC picture",
+      tooMany: "Remove one photo: 6 at most can be sent.",
+    },
+    {
+      language: "Urdu",
+      definition: applicationInUrdu,
+      remove: "صفحہ 1 ہٹائیں",
+      heic: "تصویر 1 HEIC",
+      tooMany: "ایک تصویر ہٹائیں: زیادہ سے زیادہ 6 تصویریں بھیجی جا سکتی ہیں۔",
+    },
+  ]) {
+    test(`in ${language}, the form rejects bad photos before the upload`, async ({
+      page,
+      browserErrors,
+      sender,
+    }) => {
       // Chromium cannot decode HEIC pictures of an iPhone.
       browserErrors.expect(/console error: InvalidStateError/);
-      for (const [definition, heic, many] of [
-        [application, /^Photo 1 is a HEIC picture/, "Remove one photo: 6 at most can be sent."],
-        [
-          applicationInUrdu,
-          /^تصویر 1 HEIC/,
-          "ایک تصویر ہٹائیں: زیادہ سے زیادہ 6 تصویریں بھیجی جا سکتی ہیں۔",
-        ],
-      ] as const) {
-        await openPage(page, definition.page);
-        const form = new FormPage(page, definition);
-        const calls = form.countCalls();
-        const photos = form.main.locator("[name=photos]");
-        const says = (sentence: string | RegExp) =>
-          expect(form.main.locator("#field-photos-error")).toHaveText(sentence);
-        await photos.setInputFiles({
-          name: "IMG_1.HEIC",
-          mimeType: "",
-          buffer: Buffer.from("\0\0\0\x18ftypheic"),
-        });
-        await says(heic);
-        await form.main.locator("button[name=remove]").click();
-        const small = await createPhoto(page, {
-          name: "p.jpg",
-          colour: "#ddd",
-          width: 300,
-          height: 400,
-        });
-        await photos.setInputFiles(Array.from({ length: 7 }, () => small));
-        await says(many);
-        await form.main.locator("[name=name]").fill(sender);
-        await form.send.click();
-        await says(many);
-        expect(calls()).toBe(0);
-      }
-    },
-  );
+      const form = await FormPage.open(page, definition);
+      const calls = form.countCalls();
+      const photos = form.control("photos");
+      await photos.setInputFiles({
+        name: "IMG_1.HEIC",
+        mimeType: "",
+        buffer: Buffer.from("\0\0\0\x18ftypheic"),
+      });
+      await expect(photos).toHaveAccessibleDescription(new RegExp(escapeRegExp(heic)));
+      await form.main.getByRole("button", { name: remove }).click();
+      const small = await createSmallPhoto(page, "p.jpg");
+      await photos.setInputFiles(Array.from({ length: 7 }, () => small));
+      const rejected = new RegExp(`${escapeRegExp(tooMany)}$`);
+      await expect(photos).toHaveAccessibleDescription(rejected);
+      await form.control("name").fill(sender);
+      await form.send.click();
+      await expect(photos).toHaveAccessibleDescription(rejected);
+      expect(calls()).toBe(0);
+    });
+  }
 
-  emptySiteTest(
-    "without a résumé, a template says what to write",
-    async ({ page, server, sender }) => {
-      const form = await FormPage.open(page, application);
-      const { message: _, ...values } = omitFile(form.validValues(sender));
-      const label = form.main.locator("label[for=field-message]");
-      const message = form.main.locator("#field-message");
-      await expect(label).toHaveText("Message (optional)");
-      await form.fill({ ...values, no_cv: "on" });
-      await expect(label).toHaveText("Message");
-      await page.getByRole("button", { name: "No CV? Insert what to write" }).click();
-      await expect(message).toBeFocused();
-      await form.send.click();
-      await form.expectSummary({
-        message: application.fields.find(({ name }) => name === "message")?.too_short ?? "",
-      });
-      await message.press("Control+End");
-      await page.keyboard.type(" guard at a bank for five years");
-      await form.send.click();
-      await expect(form.confirmation).toBeVisible();
-      const [stored] = await server.listApplications(sender);
-      expect(stored).toMatchObject({
-        resume: null,
-        message: expect.stringContaining("guard at a bank"),
-      });
-    },
-  );
+  test("an applicant without a CV can insert a template into the message", async ({
+    page,
+    server,
+    sender,
+  }) => {
+    const form = await FormPage.open(page, application);
+    const { message: _, ...values } = omitFile(form.validValues(sender));
+    const message = form.control("message");
+    await expect(message).toHaveAccessibleName("Message (optional)");
+    await form.fill({ ...values, no_cv: "on" });
+    await expect(message).toHaveAccessibleName("Message");
+    await page.getByRole("button", { name: "No CV? Insert what to write" }).click();
+    await expect(message).toBeFocused();
+    await form.send.click();
+    await form.expectSummary({
+      message: application.fields.find(({ name }) => name === "message")?.too_short ?? "",
+    });
+    await message.press("Control+End");
+    await page.keyboard.type(" guard at a bank for five years");
+    await form.send.click();
+    await expect(form.confirmation).toBeVisible();
+    const [stored] = await server.listApplications(sender);
+    expect(stored).toMatchObject({
+      resume: null,
+      message: expect.stringContaining("guard at a bank"),
+    });
+  });
 });
 
-emptySiteTest.describe("without script", () => {
-  emptySiteTest.use({ viewport: PHONE, javaScriptEnabled: false });
+test.describe("without script", () => {
+  test.use({ viewport: PHONE, javaScriptEnabled: false });
 
-  emptySiteTest(
-    "photos can be sent, and a bad one is named",
-    async ({ page, context, server, browserErrors, sender }) => {
-      browserErrors.expect(/status of 422/);
-      await page.goto(application.page);
-      const form = new FormPage(page, application);
-      const values = omitFile(form.validValues(sender));
-      const scripted = await context.browser()?.newPage();
-      if (!scripted) throw new Error("There is no browser");
-      const good = await createPhoto(scripted, {
-        name: "1.jpg",
-        colour: "#ddd",
-        width: 300,
-        height: 400,
-      });
-      await scripted.close();
-      const cut = { ...good, name: "2.jpg", buffer: good.buffer.subarray(0, 2000) };
-      await form.fill(values);
-      await form.control("photos").setInputFiles([good, cut]);
-      await form.send.click();
-      await expect(form.control("photos")).toHaveAccessibleDescription(
-        /Photo 2 is incomplete or damaged\. Take it again\.$/,
-      );
-      await form.expectValues(values);
-      await form.control("photos").setInputFiles([good, good]);
-      await form.send.click();
-      await expect(page).toHaveURL(/\/career-apply\/sent#SF-\d{6}$/);
-      const [stored] = await server.listApplications(sender);
-      expect(stored?.resume).toMatchObject({ photos: 2 });
-    },
-  );
+  test("the server names the damaged photo, and the applicant can replace it", async ({
+    page,
+    context,
+    server,
+    browserErrors,
+    sender,
+  }) => {
+    browserErrors.expect(/status of 422/);
+    await page.goto(application.page);
+    const form = new FormPage(page, application);
+    const values = omitFile(form.validValues(sender));
+    const scripted = await context.browser()?.newPage();
+    if (!scripted) throw new Error("There is no browser");
+    const good = await createSmallPhoto(scripted, "1.jpg");
+    await scripted.close();
+    const cut = { ...good, name: "2.jpg", buffer: good.buffer.subarray(0, 2000) };
+    await form.fill(values);
+    await form.control("photos").setInputFiles([good, cut]);
+    await form.send.click();
+    await expect(form.control("photos")).toHaveAccessibleDescription(
+      /Photo 2 is incomplete or damaged\. Take it again\.$/,
+    );
+    await form.expectValues(values);
+    await form.control("photos").setInputFiles([good, good]);
+    await form.send.click();
+    await expect(page).toHaveURL(/\/career-apply\/sent#SF-\d{6}$/);
+    const [stored] = await server.listApplications(sender);
+    expect(stored?.resume).toMatchObject({ photos: 2 });
+  });
 });
