@@ -2,8 +2,14 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "../support/fixtures";
 import { main } from "../support/open-page";
 
-/** Returns how many pixels of an element the header, the bar or the edge of the window hides. Checks only the top of a tall element. */
-export function countHiddenPixels(element: Locator): Promise<number> {
+/** The number of controls to check in a long form. */
+const MAX_STOPS = 12;
+
+/**
+ * Returns the height in pixels of the part of an element that the header, the bar or the edge of the window hides. Checks only the top of
+ * a tall element.
+ */
+export function measureHiddenHeight(element: Locator): Promise<number> {
   return element.evaluate((box) => {
     const bars = Array.from(document.querySelectorAll("header > *, aside")).filter((bar) => {
       const { position, visibility } = getComputedStyle(bar);
@@ -25,13 +31,13 @@ export function countHiddenPixels(element: Locator): Promise<number> {
 export async function expectEndUncovered(page: Page): Promise<void> {
   const last = page.getByRole("contentinfo").locator("p").last();
   // At the end of the page the bar gets one more button, which can make it taller. So scroll again for each check.
-  const countAtEnd = async () => {
+  const measureAtEnd = async () => {
     await page.evaluate(() =>
       window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }),
     );
-    return countHiddenPixels(last);
+    return measureHiddenHeight(last);
   };
-  await expect.poll(countAtEnd, "the last line").toBe(0);
+  await expect.poll(measureAtEnd, "the last line").toBe(0);
 }
 
 /** Tab through the controls of the form. The bars must not cover the focused control. */
@@ -41,13 +47,15 @@ export async function expectControlsUncovered(page: Page): Promise<void> {
   );
   expect(await controls.count()).toBeGreaterThan(3);
   await controls.first().focus();
-  for (let step = 0; step < 12; step += 1) {
-    const focused = page.locator("main form[method=post] :focus");
-    if ((await focused.count()) === 0) break;
+  const focused = page.locator("main form[method=post] :focus");
+  let reached = 0;
+  while (reached < MAX_STOPS && (await focused.count()) > 0) {
     const name = await focused.getAttribute("name");
     await expect
-      .poll(() => countHiddenPixels(focused), `${name ?? "a button"}, by the Tab key`)
+      .poll(() => measureHiddenHeight(focused), `${name ?? "a button"}, by the Tab key`)
       .toBe(0);
+    reached += 1;
     await page.keyboard.press("Tab");
   }
+  expect(reached, "controls that Tab reaches").toBeGreaterThan(3);
 }
