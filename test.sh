@@ -5,8 +5,8 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-usage() { echo "usage: ./test.sh [--fast | lint advisories rust ui browser engines ...]" >&2; exit 2; }
-[ $# -gt 0 ] || set -- lint advisories rust ui browser engines
+usage() { echo "usage: ./test.sh [--fast | lint advisories rust ui browser other-browsers ...]" >&2; exit 2; }
+[ $# -gt 0 ] || set -- lint advisories rust ui browser other-browsers
 installs=true
 leaves_out=()
 [ "$*" != --fast ] || {
@@ -18,13 +18,13 @@ leaves_out=()
 gates=" $* "
 for gate; do
     case $gate in
-        lint | advisories | rust | ui | browser | engines) ;;
+        lint | advisories | rust | ui | browser | other-browsers) ;;
         *) usage ;;
     esac
 done
 wants() { [[ $gates == *" $1 "* ]]; }
 fast=true
-if wants browser || wants engines; then fast=false; fi
+if wants browser || wants other-browsers; then fast=false; fi
 
 stage=
 # say STAGE: ends the stage before with the seconds that it took. Without a name, only that.
@@ -57,7 +57,7 @@ has_browser() {
     has "$CHROMIUM"
 }
 FIREFOX=${FIREFOX-firefox-esr} WEBKIT_DRIVER=${WEBKIT_DRIVER-WebKitWebDriver}
-has_engines() { has "$FIREFOX" && has "$WEBKIT_DRIVER" && has Xvfb; }
+has_other_browsers() { has "$FIREFOX" && has "$WEBKIT_DRIVER" && has Xvfb; }
 find_missing() {
     missing=()
     ! wants lint || want shellcheck shellcheck
@@ -184,10 +184,10 @@ if wants browser; then
     say "browser tests"
     (cd ui && NO_COLOR=1 npm run --silent e2e) 2>&1 | tee -a "$log"
 fi
-if wants engines; then
-    say "other engines"
-    if has_engines; then
-        (cd ui && NO_COLOR=1 npm run --silent engines) 2>&1 | tee -a "$log"
+if wants other-browsers; then
+    say "other browsers"
+    if has_other_browsers; then
+        (cd ui && NO_COLOR=1 npm run --silent e2e:other-browsers) 2>&1 | tee -a "$log"
     else
         echo "skipped: the tests in Firefox and WebKit, one of which is missing"
         skipped=1

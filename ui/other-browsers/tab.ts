@@ -1,6 +1,6 @@
 export type Script<Result> = (...words: string[]) => Result | Promise<Result>;
 
-/** A browser tab with the actions of a visitor. Each engine has its own protocol. */
+/** A browser tab with the actions of a visitor. Each browser has its own protocol. */
 export interface Tab {
   resize(width: number, height: number): Promise<void>;
   open(url: string): Promise<void>;

@@ -1,10 +1,10 @@
 import { defineConfig } from "@playwright/test";
 
-/** Walks through the site in engines that Playwright cannot drive as Debian ships them. */
+/** Walks through the site in browsers that Playwright cannot drive as Debian ships them. */
 // biome-ignore lint/style/noDefaultExport: Playwright reads the default export
 export default defineConfig({
   testDir: ".",
-  outputDir: "../../target/engines",
+  outputDir: "../../target/other-browsers",
   workers: 2,
   // As in the stories: a machine that is five times slower must pass.
   timeout: 240_000,
