@@ -28,40 +28,67 @@ async function createFile(name: string, bytes: number): Promise<string> {
   return path;
 }
 
+/** The form has this value as its job. Its links to WhatsApp and to the page in Urdu name the opening `slug`, if there is one. */
+async function expectChosen(
+  { page, main, job }: ApplicationForm,
+  { value, slug, chat }: { value: string; slug?: string; chat: RegExp },
+): Promise<void> {
+  await expect(job).toHaveValue(value);
+  await expect(main.getByRole("link", { name: "WhatsApp", exact: true })).toHaveAttribute(
+    "href",
+    chat,
+  );
+  await expect(page.getByRole("link", { name: "اردو" })).toHaveAttribute(
+    "href",
+    `/ur/career-apply${slug ? `?job=${slug}` : ""}`,
+  );
+}
+
+const NO_JOB = { value: "", chat: /\?text=I%20want%20to%20apply%20for%20a%20job\./ };
+const DRIVER = {
+  value: "job:driver",
+  slug: "driver",
+  chat: /\?text=I%20want%20to%20apply%3A%20Driver%2C%20Lahore\./,
+};
+
+async function clickApplyNow(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
+}
+
+openingsTest("Apply Now chooses the opening in the form", async ({ page, server, sender }) => {
+  const form = new ApplicationForm(page);
+  const { job_position: _, ...values } = form.validValues(sender);
+  await openPage(page, "/career");
+  await clickApplyNow(page);
+  await expect(form.main.getByRole("combobox")).toHaveCount(1);
+  await expectChosen(form, DRIVER);
+  await form.submit(values);
+  await form.expectSent(server, {
+    ...values,
+    job_position: "driver",
+    job_slug: "driver",
+    job_title: "Driver",
+  });
+  await form.expectAnother();
+  await expectChosen(form, NO_JOB);
+});
+
 openingsTest(
-  "Apply Now chooses the job in the one list, and others can be chosen",
+  "an applicant can change the job that a link has chosen",
   async ({ page, server, sender }) => {
     const form = new ApplicationForm(page);
     const { job_position: _, ...values } = form.validValues(sender);
-    await openPage(page, "/career");
-    await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
-    await expect(form.main.getByRole("combobox")).toHaveCount(1);
-    const expectChosen = async (slug: string, chat: RegExp, position = "") => {
-      await expect(form.job).toHaveValue(slug ? `job:${slug}` : position);
-      await expect(form.main.getByRole("link", { name: "WhatsApp", exact: true })).toHaveAttribute(
-        "href",
-        chat,
-      );
-      const query = slug && `?job=${slug}`;
-      await expect(page.getByRole("link", { name: "اردو" })).toHaveAttribute(
-        "href",
-        `/ur/career-apply${query}`,
-      );
-    };
-    await expectChosen("driver", /\?text=I%20want%20to%20apply%3A%20Driver%2C%20Lahore\./);
+    await openPage(page, `${application.page}?job=cook`);
     await form.job.selectOption({ label: "Security Guard" });
-    await expectChosen("", /\?text=I%20want%20to%20apply%20for%20a%20job\./, "security-guard");
-    await form.job.selectOption({ label: "Cook, Lahore" });
-    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
-    await expect(page).toHaveURL("/privacy");
-    await page.goBack();
-    // The first link does not replace the visitor's choice.
-    await expectChosen("cook", /Cook%2C%20Lahore\./);
+    await expectChosen(form, { ...NO_JOB, value: "security-guard" });
     // The form's list of positions does not contain its title.
     await form.job.selectOption({ label: "Dog handler, Lahore" });
-    await expectChosen("dog-handler", /Dog%20handler%2C%20Lahore\./);
+    await expectChosen(form, {
+      value: "job:dog-handler",
+      slug: "dog-handler",
+      chat: /Dog%20handler%2C%20Lahore\./,
+    });
     await form.job.selectOption({ label: "Driver, Lahore" });
-
     await form.submit(values);
     await form.expectSent(server, {
       ...values,
@@ -69,13 +96,24 @@ openingsTest(
       job_slug: "driver",
       job_title: "Driver",
     });
-    await form.expectAnother();
-    await expectChosen("", /job\./);
   },
 );
 
+openingsTest("Back restores the job that the applicant chose", async ({ page }) => {
+  const form = new ApplicationForm(page);
+  await openPage(page, "/career");
+  await clickApplyNow(page);
+  await expectChosen(form, DRIVER);
+  await form.job.selectOption({ label: "Cook, Lahore" });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect(page).toHaveURL("/privacy");
+  await page.goBack();
+  // The address still names the driver.
+  await expectChosen(form, { value: "job:cook", slug: "cook", chat: /Cook%2C%20Lahore\./ });
+});
+
 openingsTest(
-  "Apply Now works when the openings fail; Try again loads them",
+  "an applicant can apply without the list of openings, and load it later",
   async ({ page, server, browserErrors, sender }) => {
     browserErrors.expect(/status of 503/, /console error: Error: Busy\./);
     const form = new ApplicationForm(page);
@@ -84,7 +122,7 @@ openingsTest(
     await page.route(PAGE_CONTENT, (route) =>
       route.fulfill({ status: 503, json: { success: false, message: "Busy." } }),
     );
-    await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
+    await clickApplyNow(page);
     await expect(
       form.main.getByRole("alert").getByText("The openings could not be loaded"),
     ).toBeVisible();
@@ -103,7 +141,7 @@ openingsTest(
 );
 
 ownServerTest(
-  "an application is kept when its opening closes meanwhile",
+  "if the opening closes before sending, the form says so and keeps its values",
   async ({ page, server, browserErrors, sender }) => {
     browserErrors.expect(/status of 422/, /console error: .*refused/);
     const form = new ApplicationForm(page);
@@ -120,14 +158,23 @@ ownServerTest(
     );
     await form.expectValues(values);
     expect(await form.findStored(server, values)).toEqual([]);
+  },
+);
 
+ownServerTest(
+  "a link to the form for a closed opening chooses no job and says why",
+  async ({ page, server }) => {
+    const form = new ApplicationForm(page);
+    const [driver = ""] = await publishOpenings(server);
+    await server.runCommand("jobs", "close", driver);
+    await expectOpenings(page, ["Cook", "Dog handler"]);
     await openPage(page, `${application.page}?job=driver`);
     await expect(form.main.getByText(/^The job you chose has closed\./)).toBeVisible();
     await expect(form.job).toHaveValue("");
   },
 );
 
-emptySiteTest("a phone does not load the large picture of the form", async ({ page }) => {
+emptySiteTest("a phone does not load the form's large picture", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, application.page);
   const loaded = await page.evaluate(() =>
@@ -136,46 +183,47 @@ emptySiteTest("a phone does not load the large picture of the form", async ({ pa
   expect(loaded.filter((address) => address.includes("apply-hero"))).toEqual([]);
 });
 
-emptySiteTest("the file picker of a phone shows résumés", async ({ page }) => {
+emptySiteTest("the résumé field accepts files by media type and by extension", async ({ page }) => {
   await openPage(page, application.page);
   const form = new ApplicationForm(page);
   // Android's file pickers filter by media type, not by extension.
   await expect(form.resume).toHaveAttribute("accept", /^application\/pdf,.*,\.pdf,\.doc,\.docx$/);
 });
 
-emptySiteTest(
-  "a résumé of another type or over 10 MB is refused before the upload",
-  async ({ page, sender }) => {
+for (const { name, create, facts, sentence } of [
+  {
+    name: "a photo in the field for a résumé file",
+    create: () => createFile("me.jpg", 1024),
+    facts: "me.jpg, 1 KB",
+    sentence:
+      "This is a photograph. Choose it in the field “Photos of your CV”. Send no photograph of your CNIC.",
+  },
+  {
+    name: "a résumé over 10 MB",
+    create: () => createFile("over.pdf", 10 * MEGABYTE + 1),
+    facts: "over.pdf, 10 MB",
+    sentence: "CV must be at most 10 MB.",
+  },
+]) {
+  emptySiteTest(`the form rejects ${name} before the upload`, async ({ page, sender }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, application.page);
     const form = new ApplicationForm(page);
-    const values = form.validValues(sender);
     const calls = form.countCalls();
     await expect(form.resume).toHaveAccessibleDescription(
       "PDF, DOC or DOCX, at most 10 MB. Not needed if you send photos.",
     );
-    const anotherType =
-      "This is a photograph. Choose it in the field “Photos of your CV”. Send no photograph of your CNIC.";
-    for (const { wrong, facts, sentence } of [
-      { wrong: await createFile("me.jpg", 1024), facts: "me.jpg, 1 KB", sentence: anotherType },
-      {
-        wrong: await createFile("over.pdf", 10 * MEGABYTE + 1),
-        facts: "over.pdf, 10 MB",
-        sentence: "CV must be at most 10 MB.",
-      },
-    ]) {
-      await form.fill({ ...values, resume: wrong });
-      await expect(form.resume).toHaveAccessibleDescription(`${facts} ${sentence}`);
-      await form.send.click();
-      await form.expectSummary({ resume: sentence });
-    }
+    await form.fill({ ...form.validValues(sender), resume: await create() });
+    await expect(form.resume).toHaveAccessibleDescription(`${facts} ${sentence}`);
+    await form.send.click();
+    await form.expectSummary({ resume: sentence });
     expect(calls()).toBe(0);
     await expectAccessible(page);
-  },
-);
+  });
+}
 
 openingsTest(
-  "the upload of a résumé of 10 MB shows its progress",
+  "the form shows the progress of a 10 MB upload",
   async ({ page, context, server, sender }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, `${application.page}?job=cook`);
@@ -213,11 +261,11 @@ openingsTest(
 );
 
 for (const javaScriptEnabled of [true, false]) {
-  emptySiteTest.describe(javaScriptEnabled ? "with script" : "without it", () => {
-    emptySiteTest.use({ javaScriptEnabled });
+  ownServerTest.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    ownServerTest.use({ javaScriptEnabled });
 
     ownServerTest(
-      "somebody without an email address ticks a box, and applies",
+      "an applicant without an email address can apply",
       async ({ page, server, browserErrors }) => {
         if (!javaScriptEnabled) browserErrors.expect(/status of 422/);
         const form = new ApplicationForm(page);
@@ -235,25 +283,40 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+/** Fills in the form without an email address, and reloads it. Returns the values without the résumé. */
+async function fillInAndReload(form: ApplicationForm): Promise<Values> {
+  const { resume: _, email: __, ...rest } = form.validValues("nobody@example.com");
+  const values: Values = { ...rest, no_email: "on" };
+  await openPage(form.page, application.page);
+  await form.fill({ ...values, resume: resumePath });
+  await reloadAsNew(form.page);
+  return values;
+}
+
+emptySiteTest("a reload keeps what the applicant typed", async ({ page }) => {
+  const form = new ApplicationForm(page);
+  const values = await fillInAndReload(form);
+  await form.expectValues(values);
+  await expect(form.main.getByRole("status")).toHaveText(
+    /^What you typed is still here\.Please choose again: bilal-ahmed\.pdf/,
+  );
+});
+
+emptySiteTest("Empty the form discards what the applicant typed", async ({ page }) => {
+  const form = new ApplicationForm(page);
+  await fillInAndReload(form);
+  await form.main.getByRole("button", { name: "Empty the form" }).click();
+  await form.expectEmpty();
+  await reloadAsNew(page);
+  await form.expectEmpty();
+});
+
 ownServerTest(
-  "what was typed is there after a reload, until it is sent or the form is emptied",
+  "after sending, a reload shows the reference instead of the form",
   async ({ page, server }) => {
     const form = new ApplicationForm(page);
-    const { resume: _, email: __, ...rest } = form.validValues("nobody@example.com");
-    const values: Values = { ...rest, no_email: "on" };
-    await openPage(page, application.page);
-    await form.fill({ ...values, resume: resumePath });
-    await reloadAsNew(page);
-    await form.expectValues(values);
-    await expect(form.main.getByRole("status")).toHaveText(
-      /^What you typed is still here\.Please choose again: bilal-ahmed\.pdf/,
-    );
-    await form.main.getByRole("button", { name: "Empty the form" }).click();
-    await form.expectEmpty();
-    await reloadAsNew(page);
-    await form.expectEmpty();
-
-    await form.submit({ ...values, resume: resumePath });
+    const values = await fillInAndReload(form);
+    await form.submit({ resume: resumePath });
     await expect(form.confirmation).toBeVisible();
     await form.expectStored(server, { ...values, email: "", resume: resumePath });
     await reloadAsNew(page);
@@ -265,7 +328,7 @@ ownServerTest(
 );
 
 emptySiteTest(
-  "the form can be filled in and submitted by keyboard only",
+  "an applicant can fill in and send the form by keyboard",
   async ({ page, server, sender }) => {
     await openPage(page, application.page);
     const form = new ApplicationForm(page);
@@ -291,11 +354,11 @@ emptySiteTest(
   },
 );
 
-emptySiteTest.describe("without script", () => {
-  emptySiteTest.use({ javaScriptEnabled: false });
+openingsTest.describe("without script", () => {
+  openingsTest.use({ javaScriptEnabled: false });
 
   openingsTest(
-    "a résumé that is too large is refused, with the reason",
+    "after a request over 20 MB, the applicant sees the limit and can send a smaller file",
     async ({ page, server, browserErrors, sender }) => {
       browserErrors.expect(/status of 413/);
       const form = new ApplicationForm(page);

@@ -27,13 +27,7 @@ async function failOnce(page: Page): Promise<void> {
   await page.route(PAGE_CONTENT, (route) => route.fulfill(busy), { times: 1 });
 }
 
-/** The fraud warning tells applicants that they never pay, and which number to call if somebody asks for money. */
-async function expectFraudWarning(page: Page): Promise<void> {
-  const warning = page.getByRole("complementary", { name: "We never charge applicants" });
-  await expect(warning.getByRole("link")).toHaveAttribute("href", /^tel:\+92\d+$/);
-}
-
-test("the first screen of a phone says what is open, where, for what pay, and what to do when nothing is near", async ({
+test("on a phone, the first screen shows openings, pay and a WhatsApp link for other districts", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -60,7 +54,7 @@ test("the first screen of a phone says what is open, where, for what pay, and wh
   await expect(banner.getByText("Our office is in Islamabad.")).toBeInViewport();
 });
 
-test("a card says what decides whether the job fits", async ({ page }) => {
+test("a card shows lodging, meals, schooling and height", async ({ page }) => {
   await openPage(page, "/career");
   const guard = card(page, "Security Guard");
   for (const [label, value] of [
@@ -74,7 +68,7 @@ test("a card says what decides whether the job fits", async ({ page }) => {
   }
 });
 
-test("the papers to bring are below the openings", async ({ page }) => {
+test("the jobs page lists the papers to bring below the openings", async ({ page }) => {
   await openPage(page, "/career");
   const regions = main(page).getByRole("region");
   const names = await regions.evaluateAll((found) =>
@@ -92,7 +86,7 @@ test("the papers to bring are below the openings", async ({ page }) => {
   await expect(papers(page).nth(1)).toHaveText("School certificates if you have it");
 });
 
-test("the page of an opening lists the papers to bring", async ({ page }) => {
+test("an opening's page lists the papers to bring", async ({ page }) => {
   await openPage(page, "/career");
   await card(page, "Security Guard")
     .getByRole("link", { name: /^Read More/ })
@@ -105,7 +99,7 @@ test("the page of an opening lists the papers to bring", async ({ page }) => {
 });
 
 ownServerTest(
-  "an opening that says nothing about papers has those that every applicant brings",
+  "an opening without its own papers lists the usual ones",
   async ({ page, server }) => {
     await publishOpenings(server);
     await openPage(page, "/career/driver");
@@ -116,20 +110,34 @@ ownServerTest(
   },
 );
 
-test("the jobs page names three benefits, and warns of fraud", async ({ page }) => {
+test("the jobs page lists three benefits", async ({ page }) => {
   await openPage(page, "/career");
   await expect(
     page.getByRole("region", { name: "Why Work With Us?" }).getByRole("listitem"),
   ).toHaveCount(3);
-  await expectFraudWarning(page);
 });
 
-test("the jobs page lists the openings by deadline, each with its facts", async ({ page }) => {
+for (const path of ["/career", "/career-apply", JOB.path]) {
+  test(`${path} warns applicants about fraud`, async ({ page }) => {
+    await openPage(page, path);
+    // Applicants never pay. The warning has the number to call if somebody asks for money.
+    const warning = page.getByRole("complementary", { name: "We never charge applicants" });
+    await expect(warning.getByRole("link")).toHaveAttribute("href", /^tel:\+92\d+$/);
+  });
+}
+
+test("the jobs page lists the openings by deadline", async ({ page }) => {
   await openPage(page, "/career");
   const jobs = await fetchOpenings(page);
   const deadlines = jobs.map(({ expired_date }) => expired_date);
   expect(deadlines).toEqual(deadlines.toSorted());
   await expect(titles(page)).toHaveText(jobs.map(({ title }) => title));
+});
+
+test("a card shows the facts of its opening", async ({ page }) => {
+  await openPage(page, "/career");
+  const jobs = await fetchOpenings(page);
+  expect(jobs.length).toBeGreaterThan(0);
   for (const job of jobs) {
     const facts = card(page, job.title).locator("div:has(> dt)");
     const fact = (label: string) =>
@@ -144,15 +152,14 @@ test("the jobs page lists the openings by deadline, each with its facts", async 
   }
 });
 
-test("somebody who finds no opening can still apply", async ({ page }) => {
+test("a visitor who finds no suitable opening can go to the application form", async ({ page }) => {
   await openPage(page, "/career");
   await page.getByRole("link", { name: "Send an application" }).last().click();
   await expect(page).toHaveURL("/career-apply");
   await expect(heading(page, "Apply for a job")).toBeFocused();
-  await expectFraudWarning(page);
 });
 
-test("an opening has a page with all its facts and the full text", async ({ page }) => {
+test("a card links to the page with the full text of its opening", async ({ page }) => {
   await openPage(page, "/career");
   const job = (await fetchOpenings(page)).find(({ title }) => title === JOB.title);
   await card(page, JOB.title).getByRole("heading").getByRole("link").click();
@@ -166,12 +173,9 @@ test("an opening has a page with all its facts and the full text", async ({ page
   expect(paragraphs.length).toBeGreaterThan(0);
   for (const paragraph of paragraphs)
     await expect(main(page).getByText(paragraph, { exact: true })).toBeVisible();
-  await expectFraudWarning(page);
 });
 
-test("the page of an opening leads to WhatsApp and to the form, which know the opening", async ({
-  page,
-}) => {
+test("the WhatsApp links on an opening's page name the opening", async ({ page }) => {
   await openPage(page, JOB.path);
   const chat = main(page).getByRole("link", { name: "No CV? Use WhatsApp" });
   const start = /\?text=I%20want%20to%20apply%3A%20Driver%2C%20Lahore\./;
@@ -180,11 +184,15 @@ test("the page of an opening leads to WhatsApp and to the form, which know the o
   const whatsapp = page.getByRole("complementary").getByRole("link", { name: "WhatsApp" });
   await expect(whatsapp).toHaveAttribute("href", start);
   await expect(whatsapp, "in the bar").toBeInViewport({ ratio: 1 });
+});
+
+test("Apply Now on an opening's page leads to the form for the opening", async ({ page }) => {
+  await openPage(page, JOB.path);
   await main(page).getByRole("link", { name: "Apply Now" }).last().click();
   await expect(page).toHaveURL("/career-apply?job=driver");
 });
 
-test("openings that fail to load show an error, and Try again loads them", async ({
+test("if the openings fail to load, the visitor sees an error and can try again", async ({
   page,
   browserErrors,
 }) => {
@@ -202,7 +210,7 @@ test("openings that fail to load show an error, and Try again loads them", async
   await expect(titles(page)).toHaveText(ALL);
 });
 
-test("an opening that fails to load shows an error, and Try again loads it", async ({
+test("if an opening fails to load, the visitor sees an error and can try again", async ({
   page,
   browserErrors,
 }) => {
@@ -219,7 +227,7 @@ test("an opening that fails to load shows an error, and Try again loads it", asy
 const noJobs = (page: Page) => board(page).getByRole("heading", { name: "No Jpbs Found!" });
 
 emptySiteTest(
-  "on a slow network the list is announced as loading, then shown",
+  "on a slow network, a status announces that the openings are loading",
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 900 });
     await openPage(page, "/contact-us");
@@ -232,7 +240,7 @@ emptySiteTest(
   },
 );
 
-emptySiteTest("an empty list says so, and leads to the home page", async ({ page }) => {
+emptySiteTest("an empty list shows a notice with a link to the home page", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await openPage(page, "/career");
   await expect(noJobs(page)).toBeVisible();
@@ -242,7 +250,7 @@ emptySiteTest("an empty list says so, and leads to the home page", async ({ page
 });
 
 ownServerTest(
-  "the page of a closed opening says so and lists the open ones",
+  "a closed opening's page says so and links to the open ones",
   async ({ page, server, browserErrors }) => {
     browserErrors.expect(/status of 410/);
     const closed = heading(page, "This opening has closed");
@@ -266,7 +274,7 @@ ownServerTest(
 );
 
 ownServerTest(
-  "a tab to which the visitor returns after half an hour lists the openings of now",
+  "after half an hour, a returning visitor sees the current openings",
   async ({ page, server }) => {
     await page.clock.install();
     const [driver = ""] = await publishOpenings(server);
@@ -283,7 +291,7 @@ ownServerTest(
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all openings are listed, and lead to the form", async ({ page }) => {
+  test("a visitor can go from the list through an opening to the form", async ({ page }) => {
     await page.goto("/career");
     await expect(titles(page)).toHaveText(ALL);
     await readMore(page).click();
