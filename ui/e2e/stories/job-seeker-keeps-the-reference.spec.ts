@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import builtIn from "../../../data/company.json" with { type: "json" };
 import { expectAccessible } from "../checks/accessibility";
-import { createServerTest, expect, ownServerTest } from "../support/fixtures";
+import { createServerTest, expect, emptySiteTest as test } from "../support/fixtures";
 import {
   application,
   applicationInUrdu,
@@ -30,89 +30,92 @@ const realSiteTest = createServerTest(
 );
 
 realSiteTest(
-  "after an application, its sender learns what happens next, on which number, and that it is free",
-  async ({ page, server, sender }) => {
+  "the confirmation says when and on which number the office answers, and that applying is free",
+  async ({ page, sender }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const form = await FormPage.open(page, application);
-    const values = { ...form.validValues(sender), contact: "0312 - 3456789" };
-    await form.submit(values);
+    await form.submit({ ...form.validValues(sender), contact: "0312 - 3456789" });
     await expect(form.confirmation).toBeFocused();
-    const [stored] = await form.findStored(server, values);
     await expect(form.main.getByRole("form")).toHaveCount(0);
-    const { afterSending } = form;
-    await expect(afterSending).toContainText("We answer within one working day.");
-    await expect(afterSending).toContainText("0312 - 3456789");
-    await expect(afterSending).toContainText("We never charge applicants.");
-    const share = afterSending.getByRole("link", { name: SHARE });
-    await expect(share).toHaveAttribute("href", shared(stored?.reference ?? ""));
+    await expect(form.afterSending).toContainText("We answer within one working day.");
+    await expect(form.afterSending).toContainText("0312 - 3456789");
+    await expect(form.afterSending).toContainText("We never charge applicants.");
     await expectAccessible(page);
     await form.expectAnother();
   },
 );
 
-ownServerTest(
-  "on a site with samples, the sender learns not to expect an answer",
-  async ({ page, sender }) => {
-    const form = await FormPage.open(page, contact);
-    await form.submit(form.validValues(sender));
-    await expect(form.afterSending).toContainText(
-      "This is a sample site: do not expect an answer.",
-    );
-    await expect(form.afterSending).not.toContainText("working day");
-  },
-);
+test("an applicant can send the reference to their own WhatsApp", async ({
+  page,
+  server,
+  sender,
+}) => {
+  const form = await FormPage.open(page, application);
+  const values = form.validValues(sender);
+  await form.submit(values);
+  await expect(form.confirmation).toBeFocused();
+  const reference = await form.expectStored(server, values);
+  const share = form.afterSending.getByRole("link", { name: SHARE });
+  await expect(share).toHaveAttribute("href", shared(reference));
+});
 
-ownServerTest(
-  "a visitor who sent a form and comes back finds the confirmation, and nothing that was typed",
-  async ({ page, sender }) => {
-    for (const definition of [contact, quote, application]) {
-      const form = await FormPage.open(page, definition);
-      await form.submit(pick(form.validValues(sender), form.requiredFields()));
-      await expect(form.confirmation).toBeVisible();
-      await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
-      await expect(heading(page, "Privacy")).toBeVisible();
-      await page.goBack();
-      await expect(form.confirmation).toBeVisible();
-      await form.expectAnother();
-      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
-        sender,
-      );
-    }
-  },
-);
+test("on a sample site, the confirmation says not to expect an answer", async ({
+  page,
+  sender,
+}) => {
+  const form = await FormPage.open(page, contact);
+  await form.submit(form.validValues(sender));
+  await expect(form.afterSending).toContainText("This is a sample site: do not expect an answer.");
+  await expect(form.afterSending).not.toContainText("working day");
+});
 
-for (const javaScriptEnabled of [true, false]) {
-  ownServerTest.describe(
-    javaScriptEnabled ? "the thank-you page with script" : "the thank-you page without script",
-    () => {
-      ownServerTest.use({ javaScriptEnabled });
-
-      for (const { definition, free, share } of [
-        { definition: application, free: "We never charge applicants.", share: SHARE },
-        {
-          definition: applicationInUrdu,
-          free: "ہم امیدواروں سے کبھی پیسے نہیں مانگتے۔",
-          share: "اپنے واٹس ایپ پر بھیجیں",
-        },
-      ]) {
-        ownServerTest(
-          `says what happens next, and that it is free: ${definition.page}`,
-          async ({ page }) => {
-            await page.goto(`${definition.page}/sent#SF-000123`);
-            await expect(page.getByRole("main")).toContainText(free);
-            const link = page.getByRole("main").getByRole("link", { name: share });
-            // The reference is in the fragment, which the server does not see. Without script, the page cannot show it.
-            if (javaScriptEnabled)
-              await expect(link).toHaveAttribute("href", /^https:\/\/wa\.me\/\?text=.*SF-000123/);
-            else await expect(link).toHaveCount(0);
-          },
-        );
-      }
-    },
-  );
+for (const definition of [contact, quote, application]) {
+  test(`${definition.noun}: after sending, Back shows the confirmation and the tab stores no values`, async ({
+    page,
+    sender,
+  }) => {
+    const form = await FormPage.open(page, definition);
+    await form.submit(pick(form.validValues(sender), form.requiredFields()));
+    await expect(form.confirmation).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+    await expect(heading(page, "Privacy")).toBeVisible();
+    await page.goBack();
+    await expect(form.confirmation).toBeVisible();
+    await form.expectAnother();
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(sender);
+  });
 }
 
-ownServerTest("a thank-you page whose address was changed shares nothing", async ({ page }) => {
+for (const { path, free, share } of [
+  { path: `${application.page}/sent`, free: "We never charge applicants.", share: SHARE },
+  {
+    path: `${applicationInUrdu.page}/sent`,
+    free: "ہم امیدواروں سے کبھی پیسے نہیں مانگتے۔",
+    share: "اپنے واٹس ایپ پر بھیجیں",
+  },
+]) {
+  test(`${path} says that applying is free and shares the reference`, async ({ page }) => {
+    await page.goto(`${path}#SF-000123`);
+    await expect(page.getByRole("main")).toContainText(free);
+    await expect(page.getByRole("main").getByRole("link", { name: share })).toHaveAttribute(
+      "href",
+      /^https:\/\/wa\.me\/\?text=.*SF-000123/,
+    );
+  });
+
+  test.describe("without script", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test(`${path} says that applying is free and shares nothing`, async ({ page }) => {
+      await page.goto(`${path}#SF-000123`);
+      await expect(page.getByRole("main")).toContainText(free);
+      // The reference is in the fragment, which the server does not see. Without script, the page cannot show it.
+      await expect(page.getByRole("main").getByRole("link", { name: share })).toHaveCount(0);
+    });
+  });
+}
+
+test("the thank-you page does not share a changed reference", async ({ page }) => {
   await openPage(page, `${application.page}/sent#SF-000123-call-0300-9999999`);
   await expect(page.getByRole("main").getByRole("link", { name: SHARE })).toHaveCount(0);
 });
