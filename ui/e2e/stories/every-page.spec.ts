@@ -31,7 +31,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const path of addresses) {
-  test(`${path} is whole, with and without script, on a phone and on a desktop`, async ({
+  test(`${path} is complete with and without script, and fits a phone and a desktop`, async ({
     page,
     browser,
     browserErrors,
@@ -68,7 +68,7 @@ for (const path of addresses) {
 }
 
 for (const path of kinds) {
-  test(`${path} can be used by keyboard, by screen reader, with large text and on paper`, async ({
+  test(`${path} is accessible, is printable and fits at 200% text size`, async ({
     page,
     browserErrors,
   }) => {

@@ -31,7 +31,7 @@ async function followToItem(page: Page, list: List): Promise<void> {
 
 for (const width of [PHONE.width, 1440]) {
   for (const list of [jobs, urduJobs]) {
-    test(`back to ${list.path} at ${width} px, after a reload, returns to the place that was left`, async ({
+    test(`${list.path} at ${width} px: after a reload, Back restores the scroll position`, async ({
       page,
     }) => {
       await page.setViewportSize({ ...PHONE, width });
@@ -49,9 +49,7 @@ for (const width of [PHONE.width, 1440]) {
   }
 }
 
-test("back to the news, after another document, returns to the place that was left", async ({
-  page,
-}) => {
+test("Back restores the scroll position of the news after another document", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await openPage(page, news.path);
   await scrollTo(page, 900);
@@ -65,7 +63,7 @@ test("back to the news, after another document, returns to the place that was le
   await expect.poll(() => scrollPosition(page)).toBe(900);
 });
 
-test("back to a list that cannot be loaded shows the page, with a button to try again", async ({
+test("if the list fails to load after Back, the visitor can try again", async ({
   page,
   browserErrors,
 }) => {
@@ -85,7 +83,7 @@ test("back to a list that cannot be loaded shows the page, with a button to try 
 });
 
 for (const width of [320, 390]) {
-  test(`a link to a part below a list that is not there yet leads to the part, at ${width} px`, async ({
+  test(`at ${width} px, a link to a section below a loading list scrolls to the section`, async ({
     page,
   }) => {
     await page.setViewportSize({ ...PHONE, width });
@@ -103,9 +101,7 @@ for (const width of [320, 390]) {
   });
 }
 
-test("back before the script has started shows the list, and leaves it in the history", async ({
-  page,
-}) => {
+test("Back before hydration shows the list and keeps the history", async ({ page }) => {
   await openPage(page, "/privacy");
   await page.locator(`a[href="${jobs.path}"]`).first().dispatchEvent("click");
   await expect(heading(page, jobs.title)).toBeVisible();
@@ -129,10 +125,7 @@ test("back before the script has started shows the list, and leaves it in the hi
   await expect(heading(page, jobs.title)).toHaveCount(0);
 });
 
-test("where a page's script cannot be loaded, back shows the page of the address", async ({
-  page,
-  browserErrors,
-}) => {
+test("if a page's script fails to load, Back shows the list", async ({ page, browserErrors }) => {
   browserErrors.expect(/request failed/, /console error: .*(net::ERR_FAILED|could not be loaded)/);
   await openPage(page, jobs.path);
   await followToItem(page, jobs);

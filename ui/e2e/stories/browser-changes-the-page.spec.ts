@@ -21,17 +21,17 @@ type Way = {
 
 const ways: Way[] = [
   {
-    name: "elements are put in, and one is taken away",
+    name: "an extension adds and removes elements",
     change: (page) => page.evaluate(moveElements),
     isNoticed: true,
   },
   {
-    name: "texts become elements with other words",
+    name: "a translator replaces texts by elements",
     change: (page) => replaceTexts(page),
     isNoticed: true,
   },
   {
-    name: "attributes change, inputs are filled, and an element is put in before the head ends",
+    name: "attributes, inputs and the head change",
     inject: (html) =>
       html.replace(
         "</head>",
@@ -59,7 +59,7 @@ const form = (page: Page) => main(page).locator("form[method=post]");
 
 // Each change is tested on one page of each kind.
 for (const way of ways) {
-  test(`each kind of page works when ${way.name} before its script runs`, async ({
+  test(`each kind of page works when ${way.name} before hydration`, async ({
     page,
     browserErrors,
   }) => {
@@ -219,7 +219,7 @@ async function openTranslated(page: Page, path: string): Promise<void> {
   await expect(heading(page)).toHaveText(CAPITALS);
 }
 
-test("a translated slideshow names the slide that it shows", async ({ page }) => {
+test("a translated slideshow names the current slide", async ({ page }) => {
   await openTranslated(page, "/company-profile");
   for (const slide of [2, 3]) {
     await main(page).getByRole("button", { name: /next/i }).click();
@@ -230,7 +230,7 @@ test("a translated slideshow names the slide that it shows", async ({ page }) =>
   }
 });
 
-test("translated news show in the dialog the item that was chosen", async ({ page }) => {
+test("on a translated page, the dialog shows the chosen news item", async ({ page }) => {
   await openTranslated(page, "/news");
   const dialog = page.getByRole("dialog");
   const texts: string[] = [];
@@ -250,7 +250,7 @@ test("translated news show in the dialog the item that was chosen", async ({ pag
 });
 
 emptySiteTest(
-  "a translated form says what is wrong, and is sent",
+  "a visitor can correct and send a translated form",
   async ({ page, message, server }) => {
     await openTranslated(page, "/contact-us");
     const button = main(page).locator("form [type=submit]");
@@ -265,9 +265,7 @@ emptySiteTest(
   },
 );
 
-test("a translated application shows the file that is chosen, and that it was taken away", async ({
-  page,
-}) => {
+test("a translated application form shows whether a file is chosen", async ({ page }) => {
   await openTranslated(page, "/career-apply?job=cook");
   const job = main(page).getByRole("combobox", { name: "Which job?" });
   await expect(job).toHaveValue("job:cook");
@@ -280,7 +278,7 @@ test("a translated application shows the file that is chosen, and that it was ta
   await expect(job).toHaveValue("job:driver");
 });
 
-test("a visitor goes back and forth between translated pages", async ({ page }) => {
+test("a visitor can go back and forth between translated pages", async ({ page }) => {
   const paths = ["/", "/news", "/contact-us", "/services/canine", "/company-profile"];
   await openTranslated(page, "/");
   for (const path of paths.slice(1)) {
