@@ -251,7 +251,8 @@ fn parse_day(value: &str) -> Option<Date> {
     if first.len() == 4 {
         return date(first, parse_ordinal(second)?, parse_ordinal(third)?);
     }
-    let (first, second) = (parse_ordinal(first)?, parse_ordinal(second)?);
+    let first = parse_ordinal(first)?;
+    let second = parse_ordinal(second)?;
     if second <= 12 {
         date(third, second, first)
     } else {

@@ -318,7 +318,8 @@ impl Report {
         to: Date,
         page: Option<&str>,
     ) -> Result<Self, Error> {
-        let (from, to) = (from.to_string(), to.to_string());
+        let from = from.to_string();
+        let to = to.to_string();
         let lines = |subject: &str, name: Option<&str>, group_by: &str, order_by: &str| {
             let sql = format!(
                 "select {group_by} as name, sum(visitors) as visitors, sum(views) as views

@@ -34,7 +34,8 @@ pub fn chain_notices(chain: &str, now: Timestamp) -> Vec<String> {
 fn expiry_notice(issuer: &X509Certificate<'_>, now: Timestamp) -> Option<String> {
     let not_after = Timestamp::from_second(issuer.validity().not_after.timestamp()).ok()?;
     (now.as_second() > not_after.as_second()).then(|| {
-        let (name, end) = (issuer.subject(), karachi::rfc3339(not_after));
+        let name = issuer.subject();
+        let end = karachi::rfc3339(not_after);
         format!(
             "the certificate of the issuer {name} expired at {end}; get your certificate with its new chain from the authority"
         )

@@ -17,7 +17,7 @@ use crate::acme::chain::chain_notices;
 use crate::acme::order::{AcmeClient, Challenges, IssuedCertificate, order, suggested_renewal};
 use crate::acme::state::{AcmeState, StoredAccount, StoredCertificate};
 use crate::clock::Clock;
-use crate::config::serve::Wanted;
+use crate::config::serve::WantedCertificate;
 use crate::config::values::{Email, HostName, Secret};
 use crate::db::{Error, Writer};
 use crate::karachi;
@@ -37,7 +37,7 @@ const MAX_ERROR_LENGTH: usize = 600;
 #[derive(Debug)]
 pub struct Renewer {
     /// The names for the certificate, and the ACME server.
-    pub wanted: Wanted,
+    pub wanted: WantedCertificate,
     /// The email address that the ACME server may write to.
     pub contact: Option<Email>,
     /// The HTTP client for the ACME server.
@@ -97,12 +97,14 @@ impl Renewer {
 
     /// Asks the ACME server when to renew its certificate, and stores the start of the window that it suggests.
     async fn ask_when_to_renew(&self, state: &mut AcmeState, chain: &str) -> Result<(), Error> {
-        let ask = async { suggested_renewal(&self.account(state).await?, chain).await };
-        let on_timeout = |_| Err(anyhow!("the ACME server did not answer in time"));
-        match timeout(TIMEOUT, ask).await.unwrap_or_else(on_timeout) {
+        let ask = async {
+            let account = self.open_account(state).await?;
+            suggested_renewal(&account, chain).await
+        };
+        match within_timeout(ask).await {
             Ok(None) => {}
-            Ok(suggestion) => {
-                state.renew_at = suggestion;
+            Ok(Some(renew_at)) => {
+                state.renew_at = Some(renew_at);
                 self.save(state).await?;
             }
             Err(error) => {
@@ -116,21 +118,19 @@ impl Renewer {
     /// Orders a certificate. Stores it, or the error.
     async fn order(&self, state: &mut AcmeState, reason: &str) -> Result<(), Error> {
         // Try only one challenge type per order: the ACME server counts each failed challenge.
-        let kind = match state.tries % 2 {
+        let kind = match state.attempts % 2 {
             0 => ChallengeType::Http01,
             _ => ChallengeType::TlsAlpn01,
         };
-        state.tries += 1;
+        state.attempts += 1;
         state.start_pause(self.clock.now());
-        // Save before ordering: if this fails, the certificate could not be stored either.
+        // Save before ordering: if this fails, the certificate could not be stored either. And if the process ends during the order,
+        // the pause still applies after the restart.
         self.save(state).await?;
         let names: Vec<_> = self.wanted.names.iter().map(HostName::as_str).collect();
         let names = names.join(", ");
         tracing::info!(names, reason, "ordering a certificate");
-        let on_timeout = |_| Err(anyhow!("the ACME server did not finish its work in time"));
-        let result = timeout(TIMEOUT, self.obtain(state, &kind))
-            .await
-            .unwrap_or_else(on_timeout);
+        let result = within_timeout(self.obtain(state, &kind)).await;
         self.challenges.close();
         match result {
             Ok(leaf) => self.finish_order(state, &names, &leaf).await,
@@ -145,7 +145,7 @@ impl Renewer {
         names: &str,
         leaf: &Leaf,
     ) -> Result<(), Error> {
-        let outcome = state.record_success(&self.wanted, self.clock.now());
+        let clock_warning = state.record_success(&self.wanted, self.clock.now());
         self.save(state).await?;
         let until = karachi::rfc3339(leaf.not_after);
         tracing::info!(
@@ -154,8 +154,8 @@ impl Renewer {
             until,
             "a new certificate is in use"
         );
-        if let Err(error) = outcome {
-            tracing::error!("{error}");
+        if let Some(warning) = clock_warning {
+            tracing::error!("{warning}");
         }
         if let Some(certificate) = &state.certificate {
             for notice in chain_notices(&certificate.chain, self.clock.now()) {
@@ -169,14 +169,19 @@ impl Renewer {
     async fn fail_order(&self, state: &mut AcmeState, error: &anyhow::Error) -> Result<(), Error> {
         let now = self.clock.now();
         let mut failure = short_line(error);
-        if is_outside_validity(error) {
+        if is_server_certificate_outside_validity(error) {
             let shown = karachi::rfc3339(now);
             failure =
                 format!("the clock of this machine may be wrong, it shows {shown}: {failure}");
         }
         state.start_pause(now);
-        let (tries, next_try) = (state.tries, state.next_try_at.map(karachi::rfc3339));
-        tracing::error!(failure, tries, next_try, "could not get a certificate");
+        let next_try = state.next_attempt_at.map(karachi::rfc3339);
+        tracing::error!(
+            failure,
+            tries = state.attempts,
+            next_try,
+            "could not get a certificate"
+        );
         state.last_error = Some(failure);
         self.save(state).await
     }
@@ -184,7 +189,7 @@ impl Renewer {
     /// Gets a certificate and puts it to use.
     async fn obtain(&self, state: &mut AcmeState, kind: &ChallengeType) -> anyhow::Result<Leaf> {
         let names = &self.wanted.names;
-        let account = self.account(state).await?;
+        let account = self.open_account(state).await?;
         // With a wrong clock, each new certificate could seem due again, but an ACME server issues only a few per week.
         if let Some(error) = self.acme_client.clock_error(self.clock.now()) {
             bail!(error);
@@ -210,17 +215,20 @@ impl Renewer {
 
     /// Opens the account at the ACME server. The server creates it if it doesn't exist (RFC 8555, section 7.3). Stores a new key first,
     /// so that a restart opens no second account.
-    async fn account(&self, state: &mut AcmeState) -> anyhow::Result<Account> {
+    async fn open_account(&self, state: &mut AcmeState) -> anyhow::Result<Account> {
         let server = &self.wanted.server;
         let key = match &state.account {
             Some(account) if account.server == *server => account.key.clone(),
-            _ => Secret::new(KeyPair::generate()?.serialize_pem()),
+            _ => {
+                let key = Secret::new(KeyPair::generate()?.serialize_pem());
+                state.account = Some(StoredAccount {
+                    server: server.clone(),
+                    key: key.clone(),
+                });
+                self.save(state).await?;
+                key
+            }
         };
-        state.account = Some(StoredAccount {
-            server: server.clone(),
-            key: key.clone(),
-        });
-        self.save(state).await?;
         // Leave out the original error, which could quote the key.
         let damaged = || anyhow!("the stored account is damaged");
         let pem = key.expose().as_bytes();
@@ -245,8 +253,17 @@ impl Renewer {
     }
 }
 
-/// Whether the ACME server's certificate is not valid at the time that our clock shows.
-fn is_outside_validity(error: &anyhow::Error) -> bool {
+/// Waits for a conversation with the ACME server.
+async fn within_timeout<T>(
+    conversation: impl Future<Output = anyhow::Result<T>>,
+) -> anyhow::Result<T> {
+    timeout(TIMEOUT, conversation)
+        .await
+        .map_err(|_| anyhow!("the ACME server did not answer in time"))?
+}
+
+/// Whether the connection failed because the ACME server's own TLS certificate has expired, or is not valid yet, by our clock.
+fn is_server_certificate_outside_validity(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         let mut cause: &(dyn std::error::Error + 'static) = cause;
         // The chain skips errors inside an `io::Error`.
@@ -287,7 +304,11 @@ mod tests {
             // hyper-rustls wraps the error of tokio-rustls, which wraps the error of rustls.
             let tls = io::Error::other(rustls::Error::InvalidCertificate(cause));
             let error = anyhow::Error::new(io::Error::other(tls)).context("no account");
-            assert_eq!(is_outside_validity(&error), expected, "{error:#}");
+            assert_eq!(
+                is_server_certificate_outside_validity(&error),
+                expected,
+                "{error:#}"
+            );
         }
     }
 }

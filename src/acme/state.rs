@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::acme::certificate::{CertificateInUse, Leaf};
 use crate::acme::chain::chain_notices;
 use crate::clock::is_waiting;
-use crate::config::serve::{CertificateSource, Wanted};
+use crate::config::serve::{CertificateSource, WantedCertificate};
 use crate::config::values::Secret;
 use crate::db::Error;
 use crate::karachi;
@@ -67,16 +67,18 @@ pub struct AcmeState {
     /// When to renew it, as the ACME server suggests.
     pub renew_at: Option<Timestamp>,
     /// The number of orders since the last success, including the current one.
-    pub tries: u32,
+    #[serde(rename = "tries")]
+    pub attempts: u32,
     /// The earliest time of the next order; `None` after a success.
-    pub next_try_at: Option<Timestamp>,
+    #[serde(rename = "next_try_at")]
+    pub next_attempt_at: Option<Timestamp>,
     /// The error of the last order.
     pub last_error: Option<String>,
 }
 
 impl AcmeState {
     /// The names and the ACME server to get certificates for; `None` if the server was started without ACME.
-    pub fn wanted(&self) -> Option<&Wanted> {
+    pub fn wanted(&self) -> Option<&WantedCertificate> {
         match &self.source {
             Some(CertificateSource::Acme(wanted)) => Some(wanted),
             _ => None,
@@ -105,7 +107,11 @@ impl AcmeState {
     }
 
     /// Returns why the renewer must order a certificate for `wanted` at `now`, for the log; `None` if the current one is still good.
-    pub fn reason_to_order(&self, wanted: &Wanted, now: Timestamp) -> Option<&'static str> {
+    pub fn reason_to_order(
+        &self,
+        wanted: &WantedCertificate,
+        now: Timestamp,
+    ) -> Option<&'static str> {
         let (Some(certificate), Some(leaf)) = (&self.certificate, self.leaf()) else {
             return Some("there is no certificate yet");
         };
@@ -124,59 +130,60 @@ impl AcmeState {
         let time = match (self.reason_to_order(self.wanted()?, now), self.leaf()) {
             (None, Some(leaf)) => leaf.renewal(self.renew_at),
             _ if self.may_order(now) => now,
-            _ => self.next_try_at.unwrap_or(now),
+            _ => self.next_attempt_at.unwrap_or(now),
         };
         Some(time.max(now))
     }
 
     /// Whether the pause after the last order is over at `now`.
     pub(super) fn may_order(&self, now: Timestamp) -> bool {
-        self.next_try_at
+        self.next_attempt_at
             .is_none_or(|at| !is_waiting(at, LONGEST_PAUSE, now))
     }
 
-    /// Starts the pause that follows order number `tries`, at `now`.
+    /// Starts the pause that follows order number `attempts`, at `now`.
     pub(super) fn start_pause(&mut self, now: Timestamp) {
-        let index = (self.tries.max(1) as usize - 1).min(PAUSES.len() - 1);
+        let index = (self.attempts.max(1) as usize - 1).min(PAUSES.len() - 1);
         let pause = PAUSES[index];
-        self.next_try_at = Some(now.saturating_add(pause).unwrap_or(now));
+        self.next_attempt_at = Some(now.saturating_add(pause).unwrap_or(now));
     }
 
     /// Records that the certificate for `wanted` was issued at `now`.
     ///
-    /// # Errors
-    /// If the new certificate is already due again, or not valid yet, because the clock of this machine is wrong. The error is a
-    /// sentence. This also starts a pause: every order would succeed and count towards the ACME server's weekly limit.
-    pub(super) fn record_success(&mut self, wanted: &Wanted, now: Timestamp) -> Result<(), String> {
+    /// Returns a warning if the new certificate is already due again, or not valid yet, because the clock of this machine is wrong.
+    /// This also starts a pause: every order would succeed and count towards the ACME server's weekly limit.
+    pub(super) fn record_success(
+        &mut self,
+        wanted: &WantedCertificate,
+        now: Timestamp,
+    ) -> Option<String> {
         self.renew_at = None;
         self.clear_failures();
-        let Some(leaf) = self.leaf() else {
-            return Ok(());
-        };
+        let leaf = self.leaf()?;
         let is_due_again = self.reason_to_order(wanted, now).is_some();
         let is_not_valid_yet = leaf.not_before.duration_since(now) > MAX_CLOCK_LAG;
         if !is_due_again && !is_not_valid_yet {
-            return Ok(());
+            return None;
         }
         let [from, until, shown] = [leaf.not_before, leaf.not_after, now].map(karachi::rfc3339);
-        let error = format!(
+        let warning = format!(
             "the clock of this machine is wrong: it shows {shown}, and the certificate that was just issued is valid from {from} \
              until {until}; set the clock, for example with `timedatectl set-ntp true`"
         );
-        self.next_try_at = now.checked_add(PAUSE_WITH_A_WRONG_CLOCK).ok();
-        self.last_error = Some(error.clone());
-        Err(error)
+        self.next_attempt_at = now.checked_add(PAUSE_WITH_A_WRONG_CLOCK).ok();
+        self.last_error = Some(warning.clone());
+        Some(warning)
     }
 
     /// Whether earlier failures no longer matter, because no renewal is due at the moment. This happens when the clock is corrected.
     pub(super) fn has_stale_failures(&self, reason_to_order: Option<&str>) -> bool {
-        reason_to_order.is_none() && self.next_try_at.is_some()
+        reason_to_order.is_none() && self.next_attempt_at.is_some()
     }
 
     /// Clears all failures, so that the next order needs no pause.
     pub(super) fn clear_failures(&mut self) {
-        self.tries = 0;
-        self.next_try_at = None;
+        self.attempts = 0;
+        self.next_attempt_at = None;
         self.last_error = None;
     }
 
@@ -227,8 +234,8 @@ mod tests {
         time.parse().unwrap()
     }
 
-    fn wanted(names: &str, server: &str) -> Wanted {
-        Wanted {
+    fn wanted(names: &str, server: &str) -> WantedCertificate {
+        WantedCertificate {
             names: names.split(',').map(|name| name.parse().unwrap()).collect(),
             server: server.to_owned(),
         }
@@ -288,16 +295,16 @@ mod tests {
     }
 
     #[test]
-    fn the_next_order_is_the_renewal_or_the_next_try() {
+    fn the_next_order_is_the_renewal_or_the_next_attempt() {
         let now = at("2027-01-10T00:00:00Z");
         let mut state = valid_state();
         assert_eq!(state.next_order(now), Some(at("2027-03-02T00:00:00Z")));
         state.certificate = None;
         assert_eq!(state.next_order(now), Some(now));
-        state.next_try_at = Some(at("2027-01-10T00:05:00Z"));
-        assert_eq!(state.next_order(now), state.next_try_at);
+        state.next_attempt_at = Some(at("2027-01-10T00:05:00Z"));
+        assert_eq!(state.next_order(now), state.next_attempt_at);
         // The renewer doesn't wait for a time that only a wrong clock could have set.
-        state.next_try_at = Some(at("2028-01-10T00:05:00Z"));
+        state.next_attempt_at = Some(at("2028-01-10T00:05:00Z"));
         assert_eq!(state.next_order(now), Some(now));
         assert_eq!(AcmeState::default().next_order(now), None);
     }
@@ -308,19 +315,19 @@ mod tests {
         let mut state = AcmeState::default();
         let mut now = start;
         let order_minutes: Vec<i64> = (1..=7)
-            .map(|tries| {
+            .map(|attempts| {
                 assert!(state.may_order(now));
                 let minutes = now.duration_since(start).as_mins();
-                state.tries = tries;
+                state.attempts = attempts;
                 state.start_pause(now);
                 assert!(!state.may_order(now));
-                now = state.next_try_at.unwrap();
+                now = state.next_attempt_at.unwrap();
                 minutes
             })
             .collect();
         assert_eq!(order_minutes, [0, 1, 6, 16, 36, 396, 756]);
         // A time that only a wrong clock could have set.
-        state.next_try_at = Some(now + LONGEST_PAUSE + SignedDuration::from_secs(1));
+        state.next_attempt_at = Some(now + LONGEST_PAUSE + SignedDuration::from_secs(1));
         assert!(state.may_order(now));
     }
 
@@ -329,10 +336,9 @@ mod tests {
         let wanted = wanted("a.example", SERVER);
         let mut right = valid_state();
         right.last_error = Some("refused".to_owned());
-        right
-            .record_success(&wanted, at("2027-01-01T01:00:00Z"))
-            .unwrap();
-        assert_eq!((&right.last_error, right.next_try_at), (&None, None));
+        let warning = right.record_success(&wanted, at("2027-01-01T01:00:00Z"));
+        assert_eq!(warning, None);
+        assert_eq!((&right.last_error, right.next_attempt_at), (&None, None));
         // A year ahead; every order succeeds.
         let start = at("2028-01-01T00:00:00Z");
         let mut state = valid_state();
@@ -343,8 +349,8 @@ mod tests {
             assert!(reason.is_some() && !state.has_stale_failures(reason));
             if state.may_order(now) {
                 orders += 1;
-                let error = state.record_success(&wanted, now).unwrap_err();
-                assert!(error.contains("clock"), "{error}");
+                let warning = state.record_success(&wanted, now).unwrap();
+                assert!(warning.contains("clock"), "{warning}");
             }
         }
         assert_eq!(orders, 4);
@@ -353,10 +359,9 @@ mod tests {
         assert!(state.has_stale_failures(state.reason_to_order(&wanted, now)));
         // A clock that shows a time before the certificate is valid.
         let mut behind = valid_state();
-        behind
-            .record_success(&wanted, at("2026-01-01T00:00:00Z"))
-            .unwrap_err();
-        assert!(behind.last_error.is_some());
+        let warning = behind.record_success(&wanted, at("2026-01-01T00:00:00Z"));
+        assert_eq!(behind.last_error, warning);
+        assert!(warning.is_some());
     }
 
     #[test]
@@ -364,8 +369,8 @@ mod tests {
         let conn = open(&Location::memory()).unwrap();
         let failing = AcmeState {
             renew_at: Some(at("2026-12-20T10:00:00Z")),
-            tries: 1,
-            next_try_at: Some(at("2026-11-20T10:01:00Z")),
+            attempts: 1,
+            next_attempt_at: Some(at("2026-11-20T10:01:00Z")),
             last_error: Some("refused".to_owned()),
             ..valid_state()
         };
@@ -381,8 +386,8 @@ mod tests {
             let state = AcmeState::read(&conn).unwrap();
             let expected = AcmeState {
                 source,
-                tries: 0,
-                next_try_at: None,
+                attempts: 0,
+                next_attempt_at: None,
                 last_error: None,
                 ..failing.clone()
             };

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::acme::{AcmeState, Leaf, chain_notices};
-use crate::cli::exit::{Failure, NOT_FOUND};
+use crate::cli::exit::{Code, Failure};
 use crate::cli::output;
 use crate::config::serve::CertificateSource;
 use crate::db::{Location, open_existing};
@@ -34,7 +34,7 @@ impl Certificate {
         let state = AcmeState::read(&open_existing(database)?)?;
         let Some(view) = CertificateView::new(&state, now) else {
             let reason = "there is no certificate; set STANDFAST_TLS_DOMAIN or STANDFAST_TLS_CERT, and restart the server";
-            bail!(Failure::new(NOT_FOUND, reason));
+            bail!(Failure::new(Code::NotFound, reason));
         };
         if json {
             return output::json(&view);

@@ -157,8 +157,10 @@ impl CompanyCommand {
 
 fn facts(companies: &PerLanguage<Company>) -> anyhow::Result<Vec<Fact>> {
     let PerLanguage { english, urdu } = companies;
-    let (samples, missing) = (english.sample_fields(), english.missing_fields());
-    let (mut english, mut urdu) = (json!(english), json!(urdu));
+    let samples = english.sample_fields();
+    let missing = english.missing_fields();
+    let mut english = json!(english);
+    let mut urdu = json!(urdu);
     let facts = FACTS.map(|(name, shown_on)| {
         let is_in = |names: &[String]| names.iter().any(|other| other == name);
         let state = if is_in(&missing) {

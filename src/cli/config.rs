@@ -18,7 +18,7 @@ use crate::cli::output::Finding;
 use crate::cli::{output, serve};
 use crate::config::mail_server::SmtpUrl;
 use crate::config::serve::{CertificateSource, Combination, ServeConfig};
-use crate::config::settings_file::{LOG_VARIABLE, MASK, SettingsFile, has_setting, variable};
+use crate::config::settings_file::{LOG_VARIABLE, MASK, SettingsFile, contains_setting, variable};
 use crate::config::values::{Secret, WebUrl, secret_path};
 use crate::db::{Location, daily_backups, directory_of, files_of};
 use crate::language::Language;
@@ -116,7 +116,7 @@ pub(super) fn check_settings(
     program: &Command,
     settings: &SettingsFile,
 ) -> (Option<ServeConfig>, Vec<String>) {
-    let mut findings = settings.unknown(program);
+    let mut findings = settings.describe_unknown(program);
     match parse_settings(program, settings) {
         Ok(config) => {
             findings.extend(
@@ -312,7 +312,7 @@ impl Setting {
         let raw = settings.value(name);
         let origin = match &raw {
             None => "default",
-            Some(_) if settings.has(name) => "file",
+            Some(_) if settings.provides(name) => "file",
             Some(_) => "environment",
         };
         let value = match &raw {
@@ -334,7 +334,7 @@ fn display_value(flag: &Arg, value: &OsStr, settings: &SettingsFile) -> String {
     let kind = flag.get_value_parser().type_id();
     let is_kind = |id: TypeId| kind == id;
     let text = value.to_string_lossy().into_owned();
-    if is_kind(TypeId::of::<Secret>()) || !is_valid(flag, value) || has_setting(&text) {
+    if is_kind(TypeId::of::<Secret>()) || !is_valid(flag, value) || contains_setting(&text) {
         return MASK.to_owned();
     }
     if is_kind(TypeId::of::<SmtpUrl>()) && !has_password(settings) {

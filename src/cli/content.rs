@@ -10,7 +10,7 @@ use clap::{Args, Subcommand};
 use jiff::Timestamp;
 use rusqlite::{Connection, TransactionBehavior};
 
-use crate::cli::exit::{Failure, INVALID_INPUT};
+use crate::cli::exit::{Code, Failure};
 use crate::cli::output::{self, Selected};
 use crate::content::files::{self, ContentFiles};
 use crate::content::import::Change::{Added, Changed, Removed, Unchanged};
@@ -235,7 +235,7 @@ impl Import {
                 "--prune could remove items whose files were skipped: {}; rename them to end in .md, or move them away",
                 names.join(", ")
             );
-            bail!(Failure::new(INVALID_INPUT, sentence));
+            bail!(Failure::new(Code::InvalidInput, sentence));
         }
         for name in names {
             output::note(&format!(
@@ -310,7 +310,7 @@ impl Export {
                 "{} is not empty, and an export never replaces files; choose a new directory, or empty this one first",
                 self.directory.display()
             );
-            bail!(Failure::new(INVALID_INPUT, sentence));
+            bail!(Failure::new(Code::InvalidInput, sentence));
         }
         for subdirectory in ["news", "jobs"] {
             fs::create_dir(directory.join(subdirectory)).with_context(creating)?;

@@ -178,16 +178,16 @@ fn check_overlay(company: &Company, flags: &ServeConfig, location: &Location) ->
     });
     let missing = missing.unwrap_or_default().into_iter().map(Fault);
     let broken = replacements
-        .broken
+        .problems
         .into_iter()
         .map(|sentence| Fault(format!("a file of the overlay cannot be used: {sentence}")));
-    let unused = replacements.unused.into_iter().map(|path| {
+    let unused = replacements.unused_paths.into_iter().map(|path| {
         Notice(format!(
             "the file {} of the overlay does not replace a built-in file; `standfast doctor --pictures` lists the names of pictures",
             &path[1..]
         ))
     });
-    let small = replacements.small.into_iter().map(|sentence| {
+    let small = replacements.size_warnings.into_iter().map(|sentence| {
         Notice(format!(
             "a photograph of the overlay is too small: {sentence}"
         ))
@@ -350,7 +350,8 @@ fn check_content(conn: &Connection, now: Timestamp) -> Result<Vec<String>, Error
 
 /// Checks the outbox. `is_set` tells whether the settings turn email on; the running server may have started without them.
 fn check_mail(outbox: &Summary, is_set: bool) -> Option<Finding> {
-    let (queued, refused) = (outbox.queued, outbox.refused);
+    let queued = outbox.queued;
+    let refused = outbox.refused;
     match (&outbox.recipients, &outbox.pause) {
         (None, _) if is_set => Some(Fault(needs_restart("STANDFAST_MAIL_TO"))),
         (None, _) if queued > 0 => Some(Notice(format!(
@@ -405,7 +406,8 @@ fn pause_remedy(cause: Option<PauseCause>) -> &'static str {
 
 /// How to resolve each kind of refusal.
 fn refusal_remedies(outbox: &Summary) -> String {
-    let (recipients, contents) = (outbox.refused_recipients, outbox.refused_contents);
+    let recipients = outbox.refused_recipients;
+    let contents = outbox.refused_contents;
     let others = outbox.refused - recipients - contents;
     let remedies = [
         (

@@ -10,72 +10,87 @@ use crate::text::{escape_line, escape_text};
 use crate::validation::FieldErrors;
 use crate::{content, db, inbox};
 
-const FAILURE: u8 = 1;
-pub(super) const USAGE: u8 = 2;
-pub(super) const NOT_FOUND: u8 = 3;
-pub(super) const INVALID_INPUT: u8 = 4;
-pub(super) const LOCKED: u8 = 5;
-pub(super) const FINDINGS: u8 = 6;
+/// The exit codes of the commands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Code {
+    /// Any other failure.
+    Failure = 1,
+    /// A wrong command line.
+    Usage = 2,
+    /// The command names a record or a file that does not exist.
+    NotFound = 3,
+    /// A value, a file or a setting is invalid.
+    InvalidInput = 4,
+    /// Another process uses the database.
+    Locked = 5,
+    /// A check has found faults.
+    Findings = 6,
+}
+
+impl From<Code> for ExitCode {
+    fn from(code: Code) -> Self {
+        Self::from(code as u8)
+    }
+}
 
 /// An error with its own exit code.
 #[derive(Debug, thiserror::Error)]
 #[error("{sentence}")]
 pub(super) struct Failure {
-    /// One of the constants above.
-    code: u8,
+    code: Code,
     sentence: String,
 }
 
 impl Failure {
-    /// `code` is one of the constants of this module.
-    pub(super) fn new(code: u8, sentence: impl Into<String>) -> Self {
+    pub(super) fn new(code: Code, sentence: impl Into<String>) -> Self {
         let sentence = sentence.into();
         Self { code, sentence }
     }
 }
 
 /// Returns the exit code for `error`.
-fn exit_code(error: &anyhow::Error) -> u8 {
+fn exit_code(error: &anyhow::Error) -> Code {
     error
         .chain()
         .find_map(exit_code_of_cause)
-        .unwrap_or(FAILURE)
+        .unwrap_or(Code::Failure)
 }
 
-fn exit_code_of_cause(cause: &(dyn Error + 'static)) -> Option<u8> {
-    if let Some(Failure { code, .. }) = cause.downcast_ref() {
+fn exit_code_of_cause(cause: &(dyn Error + 'static)) -> Option<Code> {
+    if let Some(Failure { code, .. }) = cause.downcast_ref::<Failure>() {
         return Some(*code);
     }
-    if let Some(error) = cause.downcast_ref() {
+    if let Some(error) = cause.downcast_ref::<content::Error>() {
         return exit_code_of_content(error);
     }
-    if let Some(error) = cause.downcast_ref() {
+    if let Some(error) = cause.downcast_ref::<inbox::Error>() {
         return exit_code_of_inbox(error);
     }
-    if let Some(error) = cause.downcast_ref() {
+    if let Some(error) = cause.downcast_ref::<db::Error>() {
         return exit_code_of_database(error);
     }
     let is_invalid = cause.is::<FieldErrors>() || cause.is::<SettingError>();
-    is_invalid.then_some(INVALID_INPUT)
+    is_invalid.then_some(Code::InvalidInput)
 }
 
-fn exit_code_of_content(error: &content::Error) -> Option<u8> {
+fn exit_code_of_content(error: &content::Error) -> Option<Code> {
     match error {
         content::Error::UnknownNews(_)
         | content::Error::UnknownJob(_)
-        | content::Error::UnknownPicture(_) => Some(NOT_FOUND),
+        | content::Error::UnknownPicture(_) => Some(Code::NotFound),
         content::Error::Picture(_)
         | content::Error::DuplicateSlug { .. }
-        | content::Error::InvalidFile(_) => Some(INVALID_INPUT),
+        | content::Error::InvalidFile(_) => Some(Code::InvalidInput),
         content::Error::Database(error) => exit_code_of_database(error),
     }
 }
 
-fn exit_code_of_inbox(error: &inbox::Error) -> Option<u8> {
+fn exit_code_of_inbox(error: &inbox::Error) -> Option<Code> {
     match error {
         inbox::Error::UnknownSubmission { .. }
         | inbox::Error::UnknownMail(_)
-        | inbox::Error::UnknownPerson(_) => Some(NOT_FOUND),
+        | inbox::Error::UnknownPerson(_) => Some(Code::NotFound),
         // Commands store no forms.
         inbox::Error::JobNotOpen { .. }
         | inbox::Error::DailyUploads
@@ -84,13 +99,13 @@ fn exit_code_of_inbox(error: &inbox::Error) -> Option<u8> {
     }
 }
 
-fn exit_code_of_database(error: &db::Error) -> Option<u8> {
+fn exit_code_of_database(error: &db::Error) -> Option<Code> {
     match error {
         db::Error::Busy
         | db::Error::WalInUse
         | db::Error::ServerRunning(_)
-        | db::Error::OpenElsewhere(_) => Some(LOCKED),
-        db::Error::Refused { .. } => Some(INVALID_INPUT),
+        | db::Error::OpenElsewhere(_) => Some(Code::Locked),
+        db::Error::Refused { .. } => Some(Code::InvalidInput),
         _ => None,
     }
 }
@@ -131,7 +146,7 @@ pub fn report_usage(error: &clap::Error) -> ExitCode {
     // Both writes ignore the error of a closed stream.
     if error.use_stderr() {
         let _ = std::io::stderr().write_all(text.as_bytes());
-        return ExitCode::from(USAGE);
+        return ExitCode::from(Code::Usage);
     }
     let _ = std::io::stdout().write_all(text.as_bytes());
     ExitCode::SUCCESS
@@ -156,7 +171,7 @@ mod tests {
     fn each_error_has_its_exit_code_with_and_without_context() {
         let no_job = content::Error::UnknownJob("driver".to_owned());
         let errors: [(anyhow::Error, u8); 10] = [
-            (Failure::new(USAGE, "add --yes").into(), 2),
+            (Failure::new(Code::Usage, "add --yes").into(), 2),
             (inbox::Error::UnknownMail(1).into(), 3),
             (inbox::Error::from(db::Error::Busy).into(), 5),
             (no_job.into(), 3),
@@ -168,9 +183,9 @@ mod tests {
             (db::Error::Full.into(), 1),
         ];
         for (error, expected) in errors {
-            assert_eq!(exit_code(&error), expected);
+            assert_eq!(exit_code(&error) as u8, expected);
             let with_context = Err::<(), _>(error).context("doing it").unwrap_err();
-            assert_eq!(exit_code(&with_context), expected);
+            assert_eq!(exit_code(&with_context) as u8, expected);
         }
     }
 }

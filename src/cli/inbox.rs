@@ -14,7 +14,7 @@ use rusqlite::Connection;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::cli::exit::{Failure, USAGE};
+use crate::cli::exit::{Code, Failure};
 use crate::cli::output::{self, Selected, is_standard};
 use crate::config::values::moment;
 use crate::db::{Error, Location, PAUSE_FOR_OTHERS, atomically, compaction, is_replicated};
@@ -91,7 +91,7 @@ impl ListFlags {
             let hidden = total.saturating_sub(items.len());
             if hidden > 0 {
                 output::note(&format!(
-                    "{hidden} older {noun} are not shown; --all shows them."
+                    "Older {noun} not shown: {hidden}. --all shows them."
                 ));
             }
         }
@@ -443,7 +443,7 @@ pub(super) fn empty_wal(conn: &Connection) -> anyhow::Result<()> {
 pub(super) fn view(database: &Location) -> anyhow::Result<()> {
     if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
         bail!(Failure::new(
-            USAGE,
+            Code::Usage,
             "the inbox needs a terminal; `standfast messages list` and `standfast applications list` work without one"
         ));
     }

@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use rusqlite::Connection;
 
 use crate::cli::content::{Removal, edit_translation, with_urdu};
-use crate::cli::exit::{Failure, INVALID_INPUT, USAGE};
+use crate::cli::exit::{Code, Failure};
 use crate::cli::output::{self, escape_line};
 use crate::config::values::{day, moment, whole_number};
 use crate::content::files::{read_body, read_translation};
@@ -295,7 +295,7 @@ impl Edit {
     fn run(self, database: &Location, today: Date, now: Timestamp) -> anyhow::Result<()> {
         if self.fields == Fields::default() && !self.no_pay && !self.no_ur {
             let sentence = "nothing to change; see `standfast jobs edit --help`";
-            bail!(Failure::new(USAGE, sentence));
+            bail!(Failure::new(Code::Usage, sentence));
         }
         let translation = read_translation(ItemKind::Jobs, self.fields.ur_file.as_deref())?;
         let fields = self.fields.read_text()?;
@@ -373,12 +373,13 @@ fn describe(job: &Job) -> String {
 
 fn reopen(conn: &Connection, id: &str, today: Date) -> anyhow::Result<()> {
     let job = jobs::find(conn, id)?;
-    let (id, deadline) = (job.id, job.expired_date);
+    let id = job.id;
+    let deadline = job.expired_date;
     if deadline < today {
         let sentence = format!(
             "its deadline {deadline} has passed; `standfast jobs edit {id} --deadline YYYY-MM-DD` opens it"
         );
-        bail!(Failure::new(INVALID_INPUT, sentence));
+        bail!(Failure::new(Code::InvalidInput, sentence));
     }
     jobs::set_closed(conn, id, None)?;
     output::note(&format!("Open until {deadline}: {}", describe(&job)));
@@ -425,7 +426,8 @@ fn show(details: JobDetails, json: bool) -> anyhow::Result<()> {
     if json {
         return output::json(&details);
     }
-    let (mut job, ur) = (details.job, details.ur.as_ref());
+    let mut job = details.job;
+    let ur = details.ur.as_ref();
     let mut facts = vec![
         ("State", details.state.to_string()),
         ("Urdu", TranslationDetails::state(ur).to_owned()),
@@ -445,7 +447,8 @@ fn show(details: JobDetails, json: bool) -> anyhow::Result<()> {
 }
 
 fn pay(terms: &JobTerms) -> Option<String> {
-    let (min, period) = (terms.pay_min?, terms.pay_period?);
+    let min = terms.pay_min?;
+    let period = terms.pay_period?;
     let lowest = with_separators(min);
     Some(match terms.pay_max {
         None => format!("from Rs {lowest} a {period}"),

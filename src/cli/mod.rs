@@ -196,7 +196,7 @@ impl Cli {
             serve::check_flags(config, &program, &matches, settings)?;
         }
         let has_default_db = matches.value_source("db") == Some(ValueSource::DefaultValue)
-            && !settings.has("STANDFAST_DB");
+            && !settings.provides("STANDFAST_DB");
         Ok(Self {
             has_default_db,
             ..cli
@@ -214,7 +214,7 @@ impl Cli {
             | Command::MeasureDocument => false,
             _ => true,
         };
-        if needs_settings && let Some(sentence) = settings.unusable() {
+        if needs_settings && let Some(sentence) = settings.describe_read_error() {
             bail!(sentence);
         }
         // Commands that need no settings do not use the database either.
@@ -303,7 +303,8 @@ mod tests {
     #[test]
     fn every_command_has_an_example_and_those_that_show_rows_take_json() {
         fn check(command: &clap::Command) {
-            let (name, help) = (command.get_name(), command.get_after_help());
+            let name = command.get_name();
+            let help = command.get_after_help();
             let help = help.map(ToString::to_string).unwrap_or_default();
             assert!(help.contains("Example"), "{name} has no example");
             if ["list", "show", "add", "edit"].contains(&name) {

@@ -7,7 +7,7 @@ use clap::{ArgGroup, Args, Subcommand};
 use jiff::Timestamp;
 
 use crate::cli::content::{Removal, RetiredPictures, edit_translation, with_urdu};
-use crate::cli::exit::{Failure, USAGE};
+use crate::cli::exit::{Code, Failure};
 use crate::cli::output::{self, escape_line};
 use crate::config::values::moment;
 use crate::content::files::{read_body, read_picture, read_translation};
@@ -192,7 +192,8 @@ impl News {
 
 impl Add {
     fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
-        let (content, image) = (self.fields.content()?, self.fields.image()?);
+        let content = self.fields.content()?;
+        let image = self.fields.image()?;
         let ur = read_translation(ItemKind::News, self.fields.ur_file.as_deref())?;
         let input = NewsInput {
             title: self.fields.title.unwrap_or_default(),
@@ -215,9 +216,10 @@ impl Edit {
     fn run(self, database: &Location, now: Timestamp) -> anyhow::Result<()> {
         if self.fields == Fields::default() && !self.no_image && !self.no_ur {
             let sentence = "nothing to change; see `standfast news edit --help`";
-            bail!(Failure::new(USAGE, sentence));
+            bail!(Failure::new(Code::Usage, sentence));
         }
-        let (content, image) = (self.fields.content()?, self.fields.image()?);
+        let content = self.fields.content()?;
+        let image = self.fields.image()?;
         let translation = read_translation(ItemKind::News, self.fields.ur_file.as_deref())?;
         let conn = open_existing(database)?;
         let pictures = RetiredPictures::read(&conn, now)?;

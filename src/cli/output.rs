@@ -13,7 +13,7 @@ use rustix::process::geteuid;
 use serde::Serialize;
 
 pub(super) use crate::cli::exit::note;
-use crate::cli::exit::{FINDINGS, Failure, INVALID_INPUT, USAGE};
+use crate::cli::exit::{Code, Failure};
 use crate::db::Location;
 use crate::db::backup::database_file_error;
 use crate::db::new_file::{create_temporary, persist_new};
@@ -73,7 +73,7 @@ pub(super) fn findings(findings: &[Finding], as_json: bool) -> anyhow::Result<()
     };
     match faults.len() {
         0 => outcome,
-        count => Err(Failure::new(FINDINGS, format!("faults: {count}")).into()),
+        count => Err(Failure::new(Code::Findings, format!("faults: {count}")).into()),
     }
 }
 
@@ -135,7 +135,7 @@ pub(super) fn private_file(
     match persist_new(file, &target) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
             let sentence = format!("{} exists already; choose another name", path.display());
-            bail!(Failure::new(INVALID_INPUT, sentence))
+            bail!(Failure::new(Code::InvalidInput, sentence))
         }
         outcome => outcome.with_context(writing),
     }
@@ -187,7 +187,7 @@ fn refuse_directories_of_others(directory: &Path) -> anyhow::Result<()> {
                  as that user with `sudo -u`",
                 directory.display()
             );
-            bail!(Failure::new(INVALID_INPUT, sentence));
+            bail!(Failure::new(Code::InvalidInput, sentence));
         }
     }
     Ok(())
@@ -200,7 +200,7 @@ fn refuse_directories_of_others(directory: &Path) -> anyhow::Result<()> {
 pub(super) fn confirm(question: &str) -> anyhow::Result<()> {
     if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
         let sentence = "nothing was changed; add --yes to confirm without a terminal";
-        bail!(Failure::new(USAGE, sentence));
+        bail!(Failure::new(Code::Usage, sentence));
     }
     // `eprint!` would panic if the terminal is gone.
     write!(std::io::stderr(), "{} [y/N] ", escape_line(question))?;

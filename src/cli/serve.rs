@@ -14,7 +14,7 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 use tracing_subscriber::fmt::format::Writer;
 
-use crate::cli::exit::{Failure, USAGE};
+use crate::cli::exit::{Code, Failure};
 use crate::clock::Clock;
 use crate::config::serve::{Combination, LogFormat, ServeConfig};
 use crate::config::settings_file::{LOG_VARIABLE, SettingsFile, variable};
@@ -35,7 +35,7 @@ pub(super) fn run(
     let started = Instant::now();
     if config.demo && !config.tls.tls_domain.is_empty() {
         let sentence = "a demo cannot use STANDFAST_TLS_DOMAIN, because it would lose the certificate when it stops";
-        bail!(Failure::new(USAGE, sentence));
+        bail!(Failure::new(Code::Usage, sentence));
     }
     let _flush_on_drop = start_logging(config.log_format, log_levels(settings)?);
     // Log only the location. The message of a panic may quote data of a visitor.
@@ -46,7 +46,7 @@ pub(super) fn run(
             "a task of the server panicked; please report this bug"
         );
     }));
-    for sentence in settings.unknown(program) {
+    for sentence in settings.describe_unknown(program) {
         tracing::warn!("{sentence}");
     }
     let location = if config.demo {
@@ -87,7 +87,7 @@ pub(super) fn check_flags(
         let flag = find_flag(serve, name);
         variable(flag)
             .filter(|_| !is_on_command_line(flag))
-            .and_then(|setting| settings.with_source(setting))
+            .and_then(|setting| settings.describe_source(setting))
             .unwrap_or_else(|| flag.to_string())
     };
     let (kind, context) = match mistake {
@@ -139,7 +139,7 @@ pub(super) fn log_levels(settings: &SettingsFile) -> anyhow::Result<EnvFilter> {
     match filter {
         Ok(filter) if value.is_empty() || value.split(',').all(is_valid) => Ok(filter),
         _ => bail!(Failure::new(
-            USAGE,
+            Code::Usage,
             format!("{LOG_VARIABLE} is wrong; write off, error, warn, info, debug or trace")
         )),
     }

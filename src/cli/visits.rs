@@ -7,7 +7,7 @@ use clap::Args;
 use jiff::{Timestamp, ToSpan};
 use serde_json::{Value, json};
 
-use crate::cli::exit::{Failure, NOT_FOUND};
+use crate::cli::exit::{Code, Failure};
 use crate::cli::output::{self, note};
 use crate::config::values::at_least_one;
 use crate::db::{Location, open_existing};
@@ -55,7 +55,7 @@ impl Visits {
             let sentence = format!(
                 "{page} has no views on these days; `standfast visits` lists the pages that do"
             );
-            bail!(Failure::new(NOT_FOUND, sentence));
+            bail!(Failure::new(Code::NotFound, sentence));
         }
         let total = Line {
             name: "Total".to_owned(),

@@ -343,7 +343,7 @@ impl TlsConfig {
     /// Where the certificate comes from; `None` if the site has only plain HTTP.
     pub fn source(&self) -> Option<CertificateSource> {
         if !self.tls_domain.is_empty() {
-            return Some(CertificateSource::Acme(Wanted {
+            return Some(CertificateSource::Acme(WantedCertificate {
                 names: self.tls_domain.clone(),
                 server: self.acme_directory.as_str().to_owned(),
             }));
@@ -369,7 +369,7 @@ impl TlsConfig {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CertificateSource {
     /// From an ACME server.
-    Acme(Wanted),
+    Acme(WantedCertificate),
     /// From PEM files.
     Files(CertificateFiles),
 }
@@ -385,7 +385,7 @@ pub struct CertificateFiles {
 
 /// The certificate to order from an ACME server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Wanted {
+pub struct WantedCertificate {
     /// The names on the certificate, at least one.
     pub names: Vec<HostName>,
     /// The directory URL of the ACME server.

@@ -69,7 +69,7 @@ impl SettingsFile {
     }
 
     /// Returns a sentence if the file cannot be read, or if a line is invalid.
-    pub(crate) fn unusable(&self) -> Option<String> {
+    pub(crate) fn describe_read_error(&self) -> Option<String> {
         let reason = self.values.as_ref().err()?;
         let path = self.path.display();
         Some(format!("the settings file {path} cannot be used: {reason}"))
@@ -81,7 +81,7 @@ impl SettingsFile {
     }
 
     /// Whether the value of the setting `name` comes from the file.
-    pub(crate) fn has(&self, name: &str) -> bool {
+    pub(crate) fn provides(&self, name: &str) -> bool {
         self.value_in_file(name).is_some()
     }
 
@@ -92,17 +92,17 @@ impl SettingsFile {
     }
 
     /// Returns a sentence for each name in the file that is not a setting of `program`.
-    pub(crate) fn unknown(&self, program: &Command) -> Vec<String> {
+    pub(crate) fn describe_unknown(&self, program: &Command) -> Vec<String> {
         let settings = variables(program);
         self.values
             .iter()
             .flatten()
-            .filter(|(name, _)| !settings.contains(name.as_str()) && self.has(name))
-            .map(|(name, setting)| self.explain_unknown(name, setting.line, &settings))
+            .filter(|(name, _)| !settings.contains(name.as_str()) && self.provides(name))
+            .map(|(name, setting)| self.describe_unknown_name(name, setting.line, &settings))
             .collect()
     }
 
-    fn explain_unknown(&self, name: &str, line: usize, settings: &BTreeSet<&str>) -> String {
+    fn describe_unknown_name(&self, name: &str, line: usize, settings: &BTreeSet<&str>) -> String {
         let path = self.path.display();
         let suggestion = settings
             .iter()
@@ -162,7 +162,7 @@ impl SettingsFile {
 
     /// The setting `name` and the source of its value, for example "STANDFAST_HSTS in the environment". `None` if the setting has no
     /// value.
-    pub(crate) fn with_source(&self, name: &str) -> Option<String> {
+    pub(crate) fn describe_source(&self, name: &str) -> Option<String> {
         let source = self.source(name)?;
         Some(format!("{name} in {source}"))
     }
@@ -172,7 +172,7 @@ impl SettingsFile {
         if env::var_os(name).is_some() {
             return Some(ENVIRONMENT.to_owned());
         }
-        self.has(name).then(|| self.path.display().to_string())
+        self.provides(name).then(|| self.path.display().to_string())
     }
 }
 
@@ -183,8 +183,8 @@ fn without_variables(command: Command) -> Command {
         .mut_subcommands(without_variables)
 }
 
-/// Masks a value in clap's error that may contain a password by mistake, because other people read the log and the terminal: the
-/// value of a setting, or a word that belongs nowhere.
+/// Masks the value of a setting, or a stray word, in clap's error. Either may be a password, and other people read the log and the
+/// terminal.
 fn mask_value(mut error: clap::Error, program: &Command, arguments: &[OsString]) -> clap::Error {
     let masked = || ContextValue::String(MASK.to_owned());
     let text = |kind| match error.get(kind) {
@@ -196,7 +196,7 @@ fn mask_value(mut error: clap::Error, program: &Command, arguments: &[OsString])
         error.insert(ContextKind::InvalidValue, masked());
         return error;
     }
-    // A stray word is often the second half of a value with a space.
+    // A stray word after `serve` is often the second half of a value with a space.
     let is_stray_word = error.kind() == UsageKind::UnknownArgument
         && text(ContextKind::InvalidArg).is_some_and(|word| !is_flag_name(word))
         && arguments.iter().any(|argument| argument == "serve");
@@ -205,7 +205,7 @@ fn mask_value(mut error: clap::Error, program: &Command, arguments: &[OsString])
         error.remove(ContextKind::Suggested);
         return error;
     }
-    // A setting before the command, where a shell would expect it before the program.
+    // The user wrote `standfast STANDFAST_DB=… list` instead of `STANDFAST_DB=… standfast list`.
     if text(ContextKind::InvalidSubcommand).is_some_and(|word| word.contains('=')) {
         error.insert(ContextKind::InvalidSubcommand, masked());
         error.remove(ContextKind::Suggested);
@@ -269,7 +269,7 @@ fn read(path: &Path) -> Result<BTreeMap<String, Setting>, String> {
             continue;
         };
         if settings.contains_key(&name) {
-            // systemd would use the last value, and a command the first.
+            // systemd would silently use the last value.
             let name = if is_plain_name(&name) {
                 &name
             } else {
@@ -294,7 +294,7 @@ fn read(path: &Path) -> Result<BTreeMap<String, Setting>, String> {
 /// begins with "line N".
 fn parse_line(line: &str) -> Result<Option<(String, String)>, String> {
     let line = clean_line(line)?;
-    // dotenvy would replace a variable, usually with nothing. systemd would not.
+    // dotenvy expands `$NAME` and systemd does not, so reject it.
     let has_variable = line
         .split_once('=')
         .is_some_and(|(_, value)| value.contains('$') && !value.starts_with('\''));
@@ -303,7 +303,7 @@ fn parse_line(line: &str) -> Result<Option<(String, String)>, String> {
         Ok(Some(setting)) if !has_variable => Ok(Some(setting)),
         // dotenvy's own message would quote the line, which may contain a password.
         _ => Err(
-            "is not NAME=VALUE without spaces; single-quote values with spaces, quotes, # or $"
+            "is not NAME=VALUE; put a value with spaces, quotes, # or $ in single quotes"
                 .to_owned(),
         ),
     }
@@ -321,7 +321,7 @@ fn clean_line(line: &str) -> Result<String, String> {
         return Ok(line.to_owned());
     };
     let name: String = name.chars().filter(|c| !is_invisible(*c)).collect();
-    if has_setting(value) {
+    if contains_setting(value) {
         return Err("has two settings; put each on its own line".to_owned());
     }
     let typographic_quote = [value.chars().next(), value.chars().next_back()]
@@ -341,7 +341,7 @@ fn clean_line(line: &str) -> Result<String, String> {
 }
 
 /// Whether `value` contains another setting, such as `STANDFAST_ADDR=`.
-pub(crate) fn has_setting(value: &str) -> bool {
+pub(crate) fn contains_setting(value: &str) -> bool {
     let is_name_char = |c: char| c.is_ascii_alphanumeric() || c == '_';
     value.split("STANDFAST_").skip(1).any(|rest| {
         rest.trim_start_matches(is_name_char)
@@ -384,7 +384,7 @@ mod tests {
 
     #[test]
     fn a_missing_file_is_fine_but_an_unreadable_one_is_not() {
-        let unusable = |path: &str| SettingsFile::load_optional(path.into()).unusable();
+        let unusable = |path: &str| SettingsFile::load_optional(path.into()).describe_read_error();
         assert_eq!(unusable("/no/such/file"), None);
         assert!(unusable("/dev/null/file").is_some());
     }
@@ -407,10 +407,10 @@ mod tests {
             ":80 STANDFAST_HSTS = off",
             "STANDFAST_ADDR STANDFAST_HSTS=off",
         ] {
-            assert!(has_setting(two), "{two}");
+            assert!(contains_setting(two), "{two}");
         }
         for one in ["", "/mnt/STANDFAST_data", "a=b", "/a/STANDFAST_DATA/x=y"] {
-            assert!(!has_setting(one), "{one}");
+            assert!(!contains_setting(one), "{one}");
         }
     }
 }

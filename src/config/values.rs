@@ -13,7 +13,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::config::settings_file::{MASK, has_setting};
+use crate::config::settings_file::{MASK, contains_setting};
 use crate::config::text_file::to_plain_chars;
 use crate::karachi;
 
@@ -50,7 +50,7 @@ pub fn path() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| {
         let is_content = {
             let text = path.to_string_lossy();
-            text.contains(['\n', '\r']) || text.contains("-----") || has_setting(&text)
+            text.contains(['\n', '\r']) || text.contains("-----") || contains_setting(&text)
         };
         if is_content {
             Err("write only the path of a file or directory, not its content")

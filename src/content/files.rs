@@ -96,14 +96,16 @@ fn find_files(path: &Path) -> anyhow::Result<FoundFiles> {
     };
     let is_hidden_directory = |entry: &DirEntry| is_hidden(entry) && entry.file_type().is_dir();
     let entries = WalkDir::new(path).sort_by_file_name().into_iter();
-    let (mut markdown, mut skipped) = (Vec::new(), Vec::new());
+    let mut markdown = Vec::new();
+    let mut skipped = Vec::new();
     for entry in entries.filter_entry(|entry| !is_hidden_directory(entry)) {
         let entry = entry?;
         let is_readme = entry.depth() > 0 && entry.file_name() == "README.md";
         if entry.file_type().is_dir() || is_readme {
             continue;
         }
-        let (is_hidden, is_markdown) = (is_hidden(&entry), is_markdown(entry.path()));
+        let is_hidden = is_hidden(&entry);
+        let is_markdown = is_markdown(entry.path());
         // Only the path that the admin gave may be a symbolic link.
         let is_file = entry.file_type().is_file() || entry.depth() == 0;
         if is_file && is_markdown && !is_hidden {

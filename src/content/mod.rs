@@ -42,17 +42,18 @@ pub struct Edition {
 impl Edition {
     /// Reads the edition at `now`.
     pub fn read(conn: &Connection, now: Timestamp) -> Result<Self, db::Error> {
-        let version = "select version from content_version";
-        let last_event = "select max(time)
+        let version_sql = "select version from content_version";
+        let last_event_sql = "select max(time)
              from (
                  select max(published_at) as time from news where published_at <= ?1
                  union all select max(posted_at) from jobs where posted_at <= ?1
                  union all select max(closed_at) from jobs where closed_at <= ?1
              )";
         Ok(Self {
-            version: conn.query_row(version, [], |row| row.get(0))?,
+            version: conn.query_row(version_sql, [], |row| row.get(0))?,
             day: karachi::today(now),
-            last_event: conn.query_row(last_event, [karachi::rfc3339(now)], |row| row.get(0))?,
+            last_event: conn
+                .query_row(last_event_sql, [karachi::rfc3339(now)], |row| row.get(0))?,
         })
     }
 }
@@ -143,7 +144,7 @@ mod tests {
                 }
             });
             let now = Timestamp::UNIX_EPOCH;
-            // How often the reader found no item, and one item.
+            // The index is the number of items that the reader found.
             let mut reads = [0; 2];
             let started = std::time::Instant::now();
             while reads.iter().any(|count| *count < 100) {

@@ -89,7 +89,8 @@ fn run_child_process(bytes: &[u8]) -> io::Result<Vec<u8>> {
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()?;
-    let (stdin, stdout) = (process.stdin.take(), process.stdout.take());
+    let stdin = process.stdin.take();
+    let stdout = process.stdout.take();
     thread::scope(|scope| {
         // Write and read concurrently, because the process may write before it has read everything.
         scope.spawn(|| stdin.map(|mut stdin| stdin.write_all(bytes)));
@@ -170,7 +171,8 @@ fn render_first_page(pdf: &Pdf) -> Option<Vec<u8>> {
         &RenderSettings::default(),
         &settings,
     );
-    let (width, height) = (pixmap.width().into(), pixmap.height().into());
+    let width = pixmap.width().into();
+    let height = pixmap.height().into();
     let pixels = pixmap.data_as_u8_slice().to_vec();
     // The background is white, so dropping the alpha channel changes nothing.
     let picture = image::DynamicImage::from(RgbaImage::from_raw(width, height, pixels)?).to_rgb8();

@@ -319,7 +319,8 @@ fn contrast(frame: &RgbaImage) -> u8 {
     let (mut darkest, mut lightest) = ([255; 3], [0; 3]);
     for Rgba([red, green, blue, alpha]) in frame.pixels() {
         for (channel, value) in [red, green, blue].into_iter().enumerate() {
-            let (value, alpha) = (u16::from(*value), u16::from(*alpha));
+            let value = u16::from(*value);
+            let alpha = u16::from(*alpha);
             let on_white = (value * alpha + 255 * (255 - alpha)) / 255;
             darkest[channel] = on_white.min(darkest[channel]);
             lightest[channel] = on_white.max(lightest[channel]);
@@ -520,7 +521,8 @@ fn shrink(picture: DynamicImage, side: u32) -> DynamicImage {
 }
 
 fn to_webp(picture: &DynamicImage, quality: f32) -> Result<Vec<u8>, PictureError> {
-    let (width, height) = (picture.width(), picture.height());
+    let width = picture.width();
+    let height = picture.height();
     let encoded = if picture.color().has_alpha() {
         webp::Encoder::from_rgba(&picture.to_rgba8(), width, height).encode_simple(false, quality)
     } else {

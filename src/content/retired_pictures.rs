@@ -165,7 +165,8 @@ mod tests {
         let second = publish(&conn, JANUARY);
         news::remove(&conn, first, now).unwrap();
         let count = |time: &str| list(&conn, at(time)).unwrap().len();
-        let (today, in_march) = ("2026-02-01T00:00:00Z", "2026-03-01T00:00:00Z");
+        let today = "2026-02-01T00:00:00Z";
+        let in_march = "2026-03-01T00:00:00Z";
         assert_eq!(count(today), 0, "another item shows it");
         news::remove(&conn, second, now).unwrap();
         assert_eq!(count(today), 1);

@@ -212,7 +212,8 @@ mod tests {
     #[test]
     fn a_file_of_another_program_or_version_is_rejected_unchanged() {
         let own = "pragma application_id = 0x53465354; pragma user_version =";
-        let (newer, negative) = (format!("{own} 1000"), format!("{own} -1"));
+        let newer = format!("{own} 1000");
+        let negative = format!("{own} -1");
         for (sql, sentence) in [
             ("create table songs (title text)", "another program"),
             ("pragma application_id = 42", "another program"),

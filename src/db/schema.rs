@@ -107,7 +107,8 @@ impl Deviation {
 /// Lists all objects, with the remedy.
 impl Display for Deviation {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        let (added, changed) = (self.added.join(", "), self.changed.join(", "));
+        let added = self.added.join(", ");
+        let changed = self.changed.join(", ");
         match (added.as_str(), changed.as_str()) {
             ("", _) => write!(f, "another program changed {changed}; undo that"),
             (_, "") => write!(f, "another program added {added}; drop it with `sqlite3`"),

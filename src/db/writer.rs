@@ -412,7 +412,8 @@ mod tests {
         let (writer, thread) = Writer::open(&location, DiskSpace::default()).unwrap();
         let mut senders = Vec::new();
         for number in 0..=QUEUE_LENGTH {
-            let (writer, text) = (writer.clone(), number.to_string());
+            let writer = writer.clone();
+            let text = number.to_string();
             senders.push(tokio::spawn(async move { store(&writer, &text).await }));
         }
         // Only a rejected submission can finish before the thread runs.

@@ -18,7 +18,7 @@ pub fn mark(conn: &Connection, source: Source, id: i64, state: State) -> Result<
         let update = format!("update {table} set state = ?, spam_reason = null where id = ?");
         conn.execute(&update, (state.as_str(), id))?;
         match (before == State::Spam.as_str(), state == State::Spam) {
-            (true, false) => outbox::queue(conn, source, id)?,
+            (true, false) => outbox::queue_submission(conn, source, id)?,
             (false, true) => outbox::delete_unsent(conn, source, id)?,
             _ => {}
         }
@@ -58,7 +58,8 @@ pub(crate) fn delete_batch(
     condition: &str,
     value: impl ToSql,
 ) -> Result<u32, Error> {
-    let (table, limit) = (source.table(), batch_size(source));
+    let table = source.table();
+    let limit = batch_size(source);
     let mut delete = conn.prepare_cached(&format!(
         "delete from {table} where id in (select id from {table} where {condition} limit {limit})"
     ))?;

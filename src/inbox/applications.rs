@@ -357,7 +357,8 @@ fn find_open_job<'a>(
 ) -> Result<OpenJob<'a>, Error> {
     let sql = format!("select title from jobs where slug = :slug and {IS_OPEN}");
     let mut query = conn.prepare_cached(&sql)?;
-    let (today, now) = (karachi::today(now).to_string(), karachi::rfc3339(now));
+    let today = karachi::today(now).to_string();
+    let now = karachi::rfc3339(now);
     let params = named_params! { ":slug": slug, ":today": today, ":now": now };
     let title = query.query_row(params, |row| row.get(0)).optional()?;
     let title = title.ok_or(Error::JobNotOpen { field })?;

@@ -77,8 +77,10 @@ pub fn configure(conn: &Connection, recipients: &[(Source, String)]) -> Result<(
 }
 
 /// Queues an email about a submission for each recipient, unless it is spam or the recipient's email is already queued.
-pub fn queue(conn: &Connection, source: Source, id: i64) -> Result<(), Error> {
-    let (table, column, kind) = (source.table(), source.noun(), source.kind_sql());
+pub fn queue_submission(conn: &Connection, source: Source, id: i64) -> Result<(), Error> {
+    let table = source.table();
+    let column = source.noun();
+    let kind = source.kind_sql();
     let mut insert = conn.prepare_cached(&format!(
         "insert into outbox (kind, {column}, recipient, queued_at)
          select {kind}, {table}.id, address, received_at
@@ -141,7 +143,8 @@ pub fn queue_backup_failure(conn: &Connection, now: Timestamp) -> Result<(), Err
 /// whose last list is still queued. The first call only records the time, so the first list comes in the next week.
 pub fn queue_spam_list(conn: &Connection, now: Timestamp) -> Result<(), Error> {
     let due = karachi::last_weekly_occurrence(SPAM_LIST_WEEKDAY, SPAM_LIST_TIME, now);
-    let (due, now) = (karachi::rfc3339(due), karachi::rfc3339(now));
+    let due = karachi::rfc3339(due);
+    let now = karachi::rfc3339(now);
     let sql = format!(
         "select spam_listed_at from mail_state where {}",
         has_happened_sql("spam_listed_at")
@@ -176,7 +179,7 @@ pub fn queue_spam_list(conn: &Connection, now: Timestamp) -> Result<(), Error> {
 }
 
 /// Deletes an email that has become empty, such as a list of spam when no spam is left.
-pub fn delete(conn: &Connection, mail: &DueMail) -> Result<(), Error> {
+pub fn delete_empty(conn: &Connection, mail: &DueMail) -> Result<(), Error> {
     let delete = "delete from outbox where id in (select value from json_each(?))";
     conn.execute(delete, [json!(mail.ids).to_string()])?;
     Ok(())
@@ -197,15 +200,13 @@ pub struct DueMail {
     /// The submissions that the email is about.
     pub submissions: Vec<(Source, i64)>,
     /// Whether a list may include it: it is about a submission, and was never tried before.
-    is_listable: bool,
+    is_groupable: bool,
 }
 
 /// SQL for an email that is due at `:now`, if the queue is not paused. `:latest_end` is [`MAX_DELAY`] after `:now`.
 fn due_sql() -> String {
-    let (mail_waits, queue_waits) = (
-        is_waiting_sql("next_attempt_at"),
-        is_waiting_sql("paused_until"),
-    );
+    let mail_waits = is_waiting_sql("next_attempt_at");
+    let queue_waits = is_waiting_sql("paused_until");
     format!(
         "state = 'queued' and not {mail_waits} and not exists (select 1 from mail_state where {queue_waits})"
     )
@@ -227,16 +228,27 @@ pub fn is_due(conn: &Connection, now: Timestamp) -> Result<bool, Error> {
 pub fn claim_next(conn: &Connection, now: Timestamp, host: &str) -> Result<Option<DueMail>, Error> {
     let new_id = format!("{}@{host}", Uuid::new_v4().simple());
     atomically(conn, || {
-        let mut due = list_due(conn, now, &new_id)?;
-        let Some(mut mail) = due.first().cloned() else {
+        let due = list_due(conn, now, &new_id)?;
+        let Some(first) = due.first() else {
             return Ok(None);
         };
-        due.retain(|other| other.is_listable && other.recipient == mail.recipient);
-        if due.len() > MAX_SINGLE_MAILS {
-            mail.ids = due.iter().flat_map(|mail| mail.ids.clone()).collect();
-            mail.submissions = due.into_iter().flat_map(|mail| mail.submissions).collect();
-            mail.message_id = new_id;
-        }
+        let group: Vec<&DueMail> = due
+            .iter()
+            .filter(|mail| mail.is_groupable && mail.recipient == first.recipient)
+            .collect();
+        let mail = if group.len() > MAX_SINGLE_MAILS {
+            DueMail {
+                ids: group.iter().flat_map(|mail| mail.ids.clone()).collect(),
+                submissions: group
+                    .iter()
+                    .flat_map(|mail| mail.submissions.clone())
+                    .collect(),
+                message_id: new_id,
+                ..(*first).clone()
+            }
+        } else {
+            first.clone()
+        };
         let next_attempt = now.saturating_add(RETRY_DELAY).unwrap_or(now);
         conn.execute(
             "update outbox
@@ -262,10 +274,10 @@ fn list_due(conn: &Connection, now: Timestamp, new_id: &str) -> Result<Vec<DueMa
     let is_due = due_sql();
     let sql = format!(
         "select id, kind, recipient, coalesce(message_id, :new_id) as message_id, message, application,
-             attempts = 0 and last_error is null and kind not in ('test', 'backup', 'spam') as is_listable
+             attempts = 0 and last_error is null and kind not in ('test', 'backup', 'spam') as is_groupable
          from outbox
          where {is_due}
-         order by not is_listable, id
+         order by is_groupable desc, id
          limit 1000"
     );
     let params = named_params! {
@@ -286,7 +298,7 @@ fn list_due(conn: &Connection, now: Timestamp, new_id: &str) -> Result<Vec<DueMa
             message_id: row.get("message_id")?,
             ids: vec![row.get("id")?],
             submissions: submissions.into_iter().flatten().collect(),
-            is_listable: row.get("is_listable")?,
+            is_groupable: row.get("is_groupable")?,
         })
     })
 }
@@ -304,7 +316,7 @@ pub fn record_sent(conn: &Connection, mail: &DueMail, now: Timestamp) -> Result<
         )?;
         conn.execute(
             "delete from outbox
-             where queued_at < ? and (state = 'failed' or state = 'sent' and kind in ('backup', 'spam'))",
+             where queued_at < ? and (state = 'failed' or (state = 'sent' and kind in ('backup', 'spam')))",
             [karachi::rfc3339(delete_before)],
         )?;
         Ok(())

@@ -163,10 +163,12 @@ impl Page {
         } else {
             (A4_SHORT, A4_LONG)
         };
-        let (width, height) = (self.width as f32, self.height as f32);
+        let width = self.width as f32;
+        let height = self.height as f32;
         let scale =
             ((page_width - 2.0 * MARGIN) / width).min((page_height - 2.0 * MARGIN) / height);
-        let (scaled_width, scaled_height) = (width * scale, height * scale);
+        let scaled_width = width * scale;
+        let scaled_height = height * scale;
         let name = Name(b"Photo");
 
         let mut page = pdf.page(refs.page);

@@ -265,7 +265,9 @@ mod tests {
     fn a_file_gets_the_extension_that_matches_its_content() {
         let accepted = &FORMS.job_request.field("resume").accept;
         assert_eq!(*accepted, [".pdf", ".doc", ".docx"]);
-        let (pdf, doc, docx) = (samples::PDF.to_vec(), samples::doc(), samples::docx());
+        let pdf = samples::PDF.to_vec();
+        let doc = samples::doc();
+        let docx = samples::docx();
         for (name, bytes, stored_name) in [
             ("cv.pdf", &pdf, "cv.pdf"),
             ("../CV.PDF", &pdf, "CV.pdf"),

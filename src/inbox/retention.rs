@@ -107,7 +107,8 @@ impl Check {
     /// Marks a batch of rows that are due, and unmarks rows that are not due any more. Returns whether to call it again
     /// for more rows.
     fn mark_batch(self, conn: &Connection) -> Result<bool, Error> {
-        let (table, is_due) = (self.source.table(), self.due_sql());
+        let table = self.source.table();
+        let is_due = self.due_sql();
         let is_marked = has_happened_sql("due_since");
         let mark = format!(
             "update {table}
@@ -154,7 +155,8 @@ impl Check {
     /// A row that is older than two periods, but has a higher id than a row within the period, was stored while the clock
     /// was far behind. It is not expired before that other row is.
     fn expired_sql(self, period: Period) -> String {
-        let (table, now) = (self.source.table(), karachi::rfc3339(self.now));
+        let table = self.source.table();
+        let now = karachi::rfc3339(self.now);
         let cutoff = period.cutoff(self.now);
         let two_periods_ago = cutoff.and_then(|cutoff| period.cutoff(cutoff));
         // Without a period both are the empty text, which comes before every time, so no row is expired.

@@ -97,7 +97,8 @@ impl Source {
         let references: String = FORMS
             .all()
             .filter_map(|form| {
-                let (kind, prefix) = (&form.kind, form.reference.as_ref()?);
+                let kind = &form.kind;
+                let prefix = form.reference.as_ref()?;
                 Some(format!("when '{kind}' then printf('{prefix}-%06d', id) "))
             })
             .collect();
@@ -190,7 +191,8 @@ impl Selection {
             Source::Messages => "kind = :kind",
             Source::Applications => ":kind in (job_position, job_slug)",
         };
-        let (state, search_text) = (self.filter.condition(), source.search_text_sql());
+        let state = self.filter.condition();
+        let search_text = source.search_text_sql();
         format!(
             "{state}
              and (:kind is null or {kind})
@@ -229,7 +231,8 @@ pub fn list<T: InboxRow>(
 }
 
 fn list_sql<T: InboxRow>(selection: &Selection) -> String {
-    let (select, condition) = (T::SELECT, selection.condition(T::SOURCE));
+    let select = T::SELECT;
+    let condition = selection.condition(T::SOURCE);
     format!("{select} where {condition} order by received_at desc, id desc")
 }
 
@@ -253,14 +256,16 @@ pub fn list_ids(
     source: Source,
     selection: &Selection,
 ) -> Result<Vec<i64>, Error> {
-    let (table, condition) = (source.table(), selection.condition(source));
+    let table = source.table();
+    let condition = selection.condition(source);
     let sql = format!("select id from {table} where {condition} order by id");
     selection.read(conn, &sql, |row| row.get(0))
 }
 
 /// Counts the selected rows.
 pub fn count(conn: &Connection, source: Source, selection: &Selection) -> Result<usize, Error> {
-    let (table, condition) = (source.table(), selection.condition(source));
+    let table = source.table();
+    let condition = selection.condition(source);
     let sql = format!("select count(*) from {table} where {condition}");
     let counts = selection.read(conn, &sql, |row| row.get::<_, i64>(0))?;
     Ok(counts.into_iter().sum::<i64>() as usize)

@@ -99,7 +99,7 @@ fn insert(
             applications::insert(conn, application, spam, submission_id, received_at)?,
         ),
     };
-    outbox::queue(conn, source, id)?;
+    outbox::queue_submission(conn, source, id)?;
     Ok(Receipt { id, is_new: true })
 }
 

@@ -399,7 +399,7 @@ mod tests {
                  values ('new', '2026-11-20T10:00:00+05:00', 'A', 'a@example.com', 'S', 'M')",
             )
             .unwrap();
-            outbox::queue(&conn, Source::Messages, conn.last_insert_rowid()).unwrap();
+            outbox::queue_submission(&conn, Source::Messages, conn.last_insert_rowid()).unwrap();
         };
         add();
         let single = outbox::claim_next(&conn, now, "host").unwrap().unwrap();

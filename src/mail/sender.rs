@@ -122,7 +122,7 @@ impl MailSender {
                 return Ok(None);
             };
             let Some(draft) = compose(conn, &mail, &company)? else {
-                outbox::delete(conn, &mail)?;
+                outbox::delete_empty(conn, &mail)?;
                 return Ok(None);
             };
             let message = draft.into_message(&mail, &company.name, from, now);

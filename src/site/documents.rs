@@ -132,7 +132,8 @@ pub fn list_missing(list: &DocumentList, has_file: impl Fn(&str) -> bool) -> Vec
     list.all()
         .filter(|document| !has_file(&document.file))
         .map(|document| {
-            let (id, file) = (document.id, &document.file[1..]);
+            let id = document.id;
+            let file = &document.file[1..];
             format!(
                 "documents.json: the file of document {id} is not in the overlay: {file}; visitors do not see its card"
             )

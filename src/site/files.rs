@@ -81,11 +81,14 @@ impl SiteFiles {
         let mut replacements = Replacements::default();
         if let Some(directory) = overlay {
             replacements = read_overlay(company, lists, directory, cache)?;
-            tracing::info!(files = replacements.used, "files of the overlay are used");
-            for sentence in &replacements.broken {
+            tracing::info!(
+                files = replacements.used_count,
+                "files of the overlay are used"
+            );
+            for sentence in &replacements.problems {
                 tracing::warn!("a file of the overlay cannot be used: {sentence}");
             }
-            for path in &replacements.unused {
+            for path in &replacements.unused_paths {
                 tracing::warn!(path, "a file of the overlay replaces nothing");
             }
             let has_file = |path: &str| has_document(path, &replacements);

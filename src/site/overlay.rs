@@ -39,15 +39,15 @@ pub struct Replacements {
     /// The paths on the site that now have another file.
     pub replaced: HashSet<String>,
     /// How many files of the overlay are used.
-    pub used: usize,
+    pub used_count: usize,
     /// The sizes of documents, by path.
     pub documents: HashMap<String, DocumentSize>,
     /// The files of the overlay that replace nothing, by path relative to it, with a leading slash.
-    pub unused: Vec<String>,
+    pub unused_paths: Vec<String>,
     /// A sentence about each file that cannot be used.
-    pub broken: Vec<String>,
+    pub problems: Vec<String>,
     /// A sentence about each photograph that will look blurred on large screens.
-    pub small: Vec<String>,
+    pub size_warnings: Vec<String>,
     /// Pictures of the first pages of documents, with their default paths.
     first_pages: Vec<(String, Copies)>,
 }
@@ -70,7 +70,7 @@ pub struct Overlay {
 /// A file of the overlay that replaces a built-in one.
 struct Replacement {
     /// Its path relative to the overlay, with a leading slash. The extension may differ from that of the built-in file.
-    own_path: String,
+    overlay_path: String,
     file: PathBuf,
 }
 
@@ -95,17 +95,17 @@ impl Overlay {
     /// extension.
     fn replacement(&self, path: &str) -> Option<Replacement> {
         if let Some(file) = self.file(path) {
-            let own_path = path.to_owned();
-            return Some(Replacement { own_path, file });
+            let overlay_path = path.to_owned();
+            return Some(Replacement { overlay_path, file });
         }
         if has_fixed_type(path) || !path.starts_with("/images/") {
             return None;
         }
         let (stem, _) = path.rsplit_once('.')?;
         PHOTOGRAPH_EXTENSIONS.iter().find_map(|extension| {
-            let own_path = format!("{stem}.{extension}");
-            let file = self.file(&own_path)?;
-            Some(Replacement { own_path, file })
+            let overlay_path = format!("{stem}.{extension}");
+            let file = self.file(&overlay_path)?;
+            Some(Replacement { overlay_path, file })
         })
     }
 
@@ -128,16 +128,16 @@ impl Overlay {
         let is_replaceable =
             |path: &String| path.starts_with("/images/") || path.starts_with("/downloads/");
         for path in paths.filter(is_replaceable) {
-            if let Some(Replacement { own_path, file }) = self.replacement(&path) {
+            if let Some(Replacement { overlay_path, file }) = self.replacement(&path) {
                 let bytes = fs::read(file)?;
-                replacements.add(path, &own_path, bytes, cache);
-                used.insert(own_path);
+                replacements.add(path, &overlay_path, bytes, cache);
+                used.insert(overlay_path);
             }
         }
         replacements.add_first_pages();
         replacements.add_derived_pictures(pictures::all());
-        replacements.unused = self.list_unused(&used)?;
-        replacements.used = used.len();
+        replacements.unused_paths = self.list_unused(&used)?;
+        replacements.used_count = used.len();
         cache.remove_unused();
         Ok(replacements)
     }
@@ -160,7 +160,7 @@ impl Overlay {
 }
 
 /// Returns a warning if a photograph has less than half the width at which pages show the picture at `path`.
-fn size_warning(path: &str, own_path: &str, copies: &Copies) -> Option<String> {
+fn size_warning(path: &str, overlay_path: &str, copies: &Copies) -> Option<String> {
     let picture = pictures::all()
         .iter()
         .find(|picture| picture.path() == path)?;
@@ -168,7 +168,7 @@ fn size_warning(path: &str, own_path: &str, copies: &Copies) -> Option<String> {
     (2 * width < picture.width).then(|| {
         format!(
             "{} is {width} pixels wide and will look blurred; use one of at least {} pixels",
-            &own_path[1..],
+            &overlay_path[1..],
             picture.width
         )
     })
@@ -179,23 +179,25 @@ fn has_fixed_type(path: &str) -> bool {
     path.starts_with(BRAND_DIRECTORY) && !path.ends_with(".svg")
 }
 
-/// Whether the file at `own_path`, which replaces the one at `path`, is a photograph that the site serves in scaled copies.
-fn is_photograph(path: &str, own_path: &str) -> bool {
-    let extension = own_path.rsplit_once('.').map(|(_, extension)| extension);
+/// Whether the file at `overlay_path`, which replaces the one at `path`, is a photograph that the site serves in scaled copies.
+fn is_photograph(path: &str, overlay_path: &str) -> bool {
+    let extension = overlay_path
+        .rsplit_once('.')
+        .map(|(_, extension)| extension);
     path.starts_with("/images/")
         && extension.is_some_and(|extension| PHOTOGRAPH_EXTENSIONS.contains(&extension))
         && !has_fixed_type(path)
 }
 
-/// Says that a picture isn't of the type that its extension promises. Browsers would show nothing.
-fn find_wrong_type(own_path: &str, bytes: &[u8]) -> Option<String> {
+/// Returns a sentence if a picture does not have the type of its extension. Browsers would show nothing.
+fn describe_wrong_type(overlay_path: &str, bytes: &[u8]) -> Option<String> {
     let is_svg = || str::from_utf8(bytes).is_ok_and(|text| text.contains("<svg"));
-    if own_path.ends_with(".svg") {
+    if overlay_path.ends_with(".svg") {
         let problem =
             "the file is not an SVG drawing; give a photograph its own extension, such as .jpg";
         return (!is_svg()).then(|| problem.to_owned());
     }
-    let expected = ImageFormat::from_path(own_path).ok()?;
+    let expected = ImageFormat::from_path(overlay_path).ok()?;
     let is_expected = image::guess_format(bytes).is_ok_and(|format| format == expected);
     (!is_expected).then(|| {
         format!(
@@ -206,20 +208,24 @@ fn find_wrong_type(own_path: &str, bytes: &[u8]) -> Option<String> {
 }
 
 impl Replacements {
-    /// Adds the file at `own_path`, with the content `bytes`, in place of the built-in file at `path`.
-    fn add(&mut self, path: String, own_path: &str, bytes: Vec<u8>, cache: &CopyCache) {
-        if is_photograph(&path, own_path) {
+    /// Adds the file at `overlay_path`, with the content `bytes`, in place of the built-in file at `path`.
+    fn add(&mut self, path: String, overlay_path: &str, bytes: Vec<u8>, cache: &CopyCache) {
+        if is_photograph(&path, overlay_path) {
             match cache.copies(&bytes) {
                 Ok(copies) => {
-                    self.small.extend(size_warning(&path, own_path, &copies));
+                    self.size_warnings
+                        .extend(size_warning(&path, overlay_path, &copies));
                     self.add_photograph(path, copies);
                 }
-                Err(error) => self.broken.push(format!("{}: {error}", &own_path[1..])),
+                Err(error) => self
+                    .problems
+                    .push(format!("{}: {error}", &overlay_path[1..])),
             }
             return;
         }
-        if let Some(problem) = find_wrong_type(own_path, &bytes) {
-            self.broken.push(format!("{}: {problem}", &own_path[1..]));
+        if let Some(problem) = describe_wrong_type(overlay_path, &bytes) {
+            self.problems
+                .push(format!("{}: {problem}", &overlay_path[1..]));
             return;
         }
         if path.starts_with("/downloads/") && path.ends_with(".pdf") {
@@ -234,15 +240,16 @@ impl Replacements {
         let stem = path.rsplit_once('.').map_or(&*path, |(stem, _)| stem);
         let base = format!("{stem}.{}", version(&copies));
         let mut widths = Vec::new();
+        let mut widest = Bytes::new();
         for ScaledCopy { width, webp } in copies.files {
-            let webp = Bytes::from(webp);
-            let copy = Prepared::typed_file(WEBP, FOR_EVER, webp.clone());
+            widest = Bytes::from(webp);
+            let copy = Prepared::typed_file(WEBP, FOR_EVER, widest.clone());
             self.files.insert(format!("{base}-{width}.webp"), copy);
-            // Links to the built-in picture get the widest copy, which comes last.
-            let widest = Prepared::typed_file(WEBP, FOR_A_DAY, webp);
-            self.files.insert(path.clone(), widest);
             widths.push(width);
         }
+        // Links to the built-in picture get the widest copy, which is the last one.
+        let default = Prepared::typed_file(WEBP, FOR_A_DAY, widest);
+        self.files.insert(path.clone(), default);
         let photograph = Photograph {
             base,
             widths,
@@ -255,7 +262,7 @@ impl Replacements {
 
     fn measure(&mut self, path: &str, bytes: &[u8], cache: &CopyCache) {
         let document = cache.measure(bytes).unwrap_or_else(|error| {
-            self.broken.push(format!("{}: {error}", &path[1..]));
+            self.problems.push(format!("{}: {error}", &path[1..]));
             Measurement::default()
         });
         let size = DocumentSize {
@@ -337,7 +344,7 @@ mod tests {
     fn only_pictures_and_documents_are_read() {
         let paths = ["", "/é.jpg", "/assets/a.js", "/images/a.js"];
         let replacements = read(&["images/a.js", "assets/a.js"], &paths);
-        assert_eq!(replacements.unused, ["/assets/a.js"]);
+        assert_eq!(replacements.unused_paths, ["/assets/a.js"]);
         let used: Vec<_> = replacements.files.into_keys().collect();
         assert_eq!(used, ["/images/a.js"]);
     }
@@ -355,7 +362,7 @@ mod tests {
             // Links to the drawing lead to the photograph.
             let linked = &replacements.files["/images/a/gate.svg"];
             assert_eq!(linked.content_type, WEBP);
-            assert!(replacements.unused.is_empty() && replacements.broken.is_empty());
+            assert!(replacements.unused_paths.is_empty() && replacements.problems.is_empty());
         }
         let own_drawing = read(&["images/a/gate.svg"], &["/images/a/gate.svg"]);
         assert!(own_drawing.photographs.is_empty());
@@ -369,7 +376,7 @@ mod tests {
             &["/images/gate.svg"],
         );
         assert!(replacements.photographs.is_empty());
-        assert_eq!(replacements.unused, ["/images/gate.jpg"]);
+        assert_eq!(replacements.unused_paths, ["/images/gate.jpg"]);
     }
 
     #[test]
@@ -379,7 +386,7 @@ mod tests {
         let replacements = read(&files, &paths);
         let icon = &replacements.files["/images/brand/icon.png"];
         assert_eq!(icon.content_type, "image/png");
-        assert_eq!(replacements.unused, ["/images/brand/card.png"]);
+        assert_eq!(replacements.unused_paths, ["/images/brand/card.png"]);
         let logo = read(&["images/brand/logo.png"], &["/images/brand/logo.svg"]);
         assert_eq!(logo.photographs.len(), 1);
     }
@@ -424,7 +431,7 @@ mod tests {
         let paths = ["/images/gate.svg".to_owned()].into_iter();
         let replacements = overlay.read(paths, &CopyCache::default()).unwrap();
         assert!(replacements.files.is_empty() && replacements.replaced.is_empty());
-        assert_eq!(replacements.broken.len(), 1);
-        assert!(replacements.broken[0].starts_with("images/gate.jpg: the picture is damaged"));
+        assert_eq!(replacements.problems.len(), 1);
+        assert!(replacements.problems[0].starts_with("images/gate.jpg: the picture is damaged"));
     }
 }

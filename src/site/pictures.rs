@@ -130,8 +130,10 @@ fn table(pictures: &[Picture]) -> String {
     use std::fmt::Write;
     let mut table = "| Name | Pixels | Place |\n|---|---|---|\n".to_owned();
     for picture in pictures {
-        let (name, place) = (picture.overlay_name(), picture.shown_on());
-        let (width, height) = (picture.width, picture.height);
+        let name = picture.overlay_name();
+        let place = picture.shown_on();
+        let width = picture.width;
+        let height = picture.height;
         writeln!(table, "| `{name}` | {width} × {height} | {place} |").unwrap();
     }
     table
@@ -407,7 +409,8 @@ mod tests {
                     "{name} has <{tag}>"
                 );
                 for attribute in element.attributes() {
-                    let (key, value) = (attribute.name(), attribute.value());
+                    let key = attribute.name();
+                    let value = attribute.value();
                     assert!(!key.starts_with("on") && key != "style", "{name} has {key}");
                     let reference = match key {
                         "href" => Some(value),

@@ -45,9 +45,9 @@ pub(super) struct App<'a> {
     /// The selected row and the scroll position.
     pub(super) table: TableState,
     /// How many rows fit on the screen.
-    pub(super) page: usize,
+    pub(super) page_height: usize,
     /// The open item, which covers the list.
-    pub(super) item: Option<Item>,
+    pub(super) open_item: Option<Item>,
     /// A question or the help, which receives the keys.
     pub(super) prompt: Prompt,
     /// The result of the last key.
@@ -100,8 +100,8 @@ impl<'a> App<'a> {
             listing,
             rows: Vec::new(),
             table: TableState::new().with_selected(0),
-            page: 1,
-            item: None,
+            page_height: 1,
+            open_item: None,
             prompt: Prompt::None,
             status: String::new(),
             has_quit: false,
@@ -117,7 +117,7 @@ impl<'a> App<'a> {
             return Ok(());
         }
         self.data_version = version;
-        if let Some(item) = &self.item {
+        if let Some(item) = &self.open_item {
             self.open_item(item.item_key.clone())?;
         }
         let selected = self.selected().map(|row| row.key.clone());
@@ -136,7 +136,7 @@ impl<'a> App<'a> {
     /// Moves the selection. Returns `false` if `key` does not move it.
     fn move_selection(&mut self, key: KeyCode) -> bool {
         let selected = self.table.selected().unwrap_or_default();
-        let Some(index) = move_line(key, selected, self.page) else {
+        let Some(index) = move_line(key, selected, self.page_height) else {
             return false;
         };
         self.select(index);
@@ -148,7 +148,8 @@ impl<'a> App<'a> {
     }
 
     fn open_item(&mut self, item_key: ItemKey) -> Result<(), Error> {
-        let (conn, id) = (&self.database, item_key.id);
+        let conn = &self.database;
+        let id = item_key.id;
         let item = match item_key.source {
             Source::Messages => {
                 rows::find(conn, id)?.map(|message| Item::message(item_key, &message))
@@ -160,15 +161,15 @@ impl<'a> App<'a> {
         match item {
             Some(mut item) => {
                 // If the same item was open before, keep its scroll position.
-                if let Some(previous) = &self.item
+                if let Some(previous) = &self.open_item
                     && previous.item_key == item.item_key
                 {
                     item.text.top = previous.text.top;
                 }
-                self.item = Some(item);
+                self.open_item = Some(item);
             }
             None => {
-                self.item = None;
+                self.open_item = None;
                 self.prompt = Prompt::None;
                 self.status = "It has been removed.".to_owned();
                 self.data_version = None;
@@ -193,14 +194,14 @@ impl<'a> App<'a> {
             return Ok(());
         }
         match std::mem::take(&mut self.prompt) {
-            Prompt::None if self.item.is_some() => self.on_item_key(key.code),
+            Prompt::None if self.open_item.is_some() => self.on_item_key(key.code),
             Prompt::None => self.on_list_key(key.code)?,
             Prompt::Search => self.on_search_key(key),
             Prompt::Mark(item_key, states) => self.on_mark_key(item_key, states, key.code),
             Prompt::SaveResume(name) => self.on_save_key(name, key),
             // Any key that does not scroll the help closes it.
             Prompt::Help(mut text) => {
-                if text.scroll(key.code, self.page) {
+                if text.scroll(key.code, self.page_height) {
                     self.prompt = Prompt::Help(text);
                 }
             }
@@ -250,15 +251,17 @@ impl<'a> App<'a> {
     }
 
     fn on_item_key(&mut self, key: KeyCode) {
-        let Some(item) = &mut self.item else { return };
+        let Some(item) = &mut self.open_item else {
+            return;
+        };
         match key {
-            KeyCode::Esc | KeyCode::Left => self.item = None,
+            KeyCode::Esc | KeyCode::Left => self.open_item = None,
             KeyCode::Char('s') => match &item.resume_name {
                 Some(name) => self.prompt = Prompt::SaveResume(name.clone()),
                 None => self.status = "There is no résumé.".to_owned(),
             },
             key => {
-                if !item.text.scroll(key, self.page) {
+                if !item.text.scroll(key, self.page_height) {
                     self.on_common_key(key);
                 }
             }
@@ -271,7 +274,10 @@ impl<'a> App<'a> {
             KeyCode::Char('q') => self.has_quit = true,
             KeyCode::Char('?') => self.prompt = Prompt::Help(ScrollableText::new(HELP)),
             KeyCode::Char('m') => {
-                let open = self.item.as_ref().map(|item| (&item.item_key, item.state));
+                let open = self
+                    .open_item
+                    .as_ref()
+                    .map(|item| (&item.item_key, item.state));
                 let selected = || self.selected().map(|row| (&row.key, row.state));
                 if let Some((item_key, state)) = open.or_else(selected) {
                     self.prompt =
@@ -314,7 +320,7 @@ impl<'a> App<'a> {
     }
 
     fn on_save_key(&mut self, mut name: String, key: KeyEvent) {
-        match (key.code, &self.item) {
+        match (key.code, &self.open_item) {
             (KeyCode::Esc, _) => return,
             (KeyCode::Enter, Some(item)) if !name.is_empty() => {
                 let outcome =

@@ -17,14 +17,14 @@ use crate::text::{display_width, escape_line};
 use crate::tui::app::{App, MAX_ROWS, Prompt};
 use crate::tui::text::ScrollableText;
 
-/// Draws `app`. It fills `frame`, whatever its size.
+/// Draws `app`, and records the height of the page in it. It fills `frame`, whatever its size.
 pub(super) fn draw(frame: &mut Frame, app: &mut App) {
     let rows = Layout::vertical([Length(1), Min(0), Max(1), Max(1)]);
     let [title, body, question, keys] = rows.areas(frame.area());
-    app.page = body.height.max(1).into();
+    app.page_height = body.height.max(1).into();
     let lines_below = if let Prompt::Help(text) = &mut app.prompt {
         draw_text(frame, body, text)
-    } else if let Some(item) = &mut app.item {
+    } else if let Some(item) = &mut app.open_item {
         draw_text(frame, body, &mut item.text)
     } else {
         draw_list(frame, body, app);
@@ -36,12 +36,13 @@ pub(super) fn draw(frame: &mut Frame, app: &mut App) {
 }
 
 fn draw_title(frame: &mut Frame, area: Rect, app: &App, lines_below: usize) {
-    let title = match &app.item {
+    let title = match &app.open_item {
         Some(item) => format!("{}: {}", item.title, item.state),
         None => format!("Inbox: {}", listing_title(app)),
     };
-    let count = match (&app.item, lines_below) {
-        (_, 1..) => format!("{lines_below} more lines"),
+    let count = match (&app.open_item, lines_below) {
+        (_, 1) => "1 more line".to_owned(),
+        (_, 2..) => format!("{lines_below} more lines"),
         (Some(_), 0) => String::new(),
         (None, 0) => row_count(app),
     };
@@ -54,10 +55,12 @@ fn draw_title(frame: &mut Frame, area: Rect, app: &App, lines_below: usize) {
 
 fn row_count(app: &App) -> String {
     let is_search = !app.listing.search.is_empty();
-    let noun = if is_search { "found" } else { "items" };
-    match app.rows.len() {
-        MAX_ROWS => format!("the newest {MAX_ROWS} {noun}"),
-        count => format!("{count} {noun}"),
+    match (app.rows.len(), is_search) {
+        (MAX_ROWS, true) => format!("the newest {MAX_ROWS} found"),
+        (MAX_ROWS, false) => format!("the newest {MAX_ROWS} items"),
+        (count, true) => format!("{count} found"),
+        (1, false) => "1 item".to_owned(),
+        (count, false) => format!("{count} items"),
     }
 }
 
@@ -179,7 +182,7 @@ fn draw_question(frame: &mut Frame, area: Rect, app: &App) {
             format!("Mark {noun} {} as: {}", item_key.id, choices.join("  "))
         }
         _ if !app.status.is_empty() => escape_line(&app.status),
-        _ if !app.listing.search.is_empty() && app.item.is_none() => {
+        _ if !app.listing.search.is_empty() && app.open_item.is_none() => {
             format!("Search: {}", escape_line(&app.listing.search))
         }
         _ => return,
@@ -200,7 +203,7 @@ fn draw_input(frame: &mut Frame, area: Rect, label: &str, text: &str) {
 
 fn key_hints(app: &App) -> &'static str {
     match &app.prompt {
-        Prompt::None => match &app.item {
+        Prompt::None => match &app.open_item {
             None => "Enter open  m mark  / search  f new/spam/all  t kind  ↑↓ move  ? help  q quit",
             Some(item) if item.resume_name.is_none() => {
                 "m mark  ↑↓ scroll  Esc back  ? help  q quit"
@@ -208,7 +211,7 @@ fn key_hints(app: &App) -> &'static str {
             Some(_) => "m mark  s save résumé  ↑↓ scroll  Esc back  ? help  q quit",
         },
         Prompt::Search => "Enter keep the search  Esc end it  ↑↓ move",
-        Prompt::Mark(..) => "number  choose  Esc cancel",
+        Prompt::Mark(..) => "1–9 choose  Esc cancel",
         Prompt::SaveResume(_) => "Enter save  Esc cancel  Ctrl-U clear",
         Prompt::Help(_) => "↑↓ scroll  any other key  back",
     }

@@ -201,8 +201,18 @@ pub enum Sender {
 }
 
 impl Sender {
+    /// Decides which answer the sender of `form` gets.
+    pub fn of(form: &Form, headers: &FormHeaders) -> Self {
+        if form.kind == FORMS.job_request.kind {
+            Self::by_accept(headers)
+        } else {
+            // The refusal of any other type is JSON.
+            Self::by_content_type(headers).unwrap_or(Self::Script)
+        }
+    }
+
     /// Decides by the Accept header. Use this if both send the same Content-Type: a browser asks for a page, a script does not.
-    pub fn by_accept(headers: &FormHeaders) -> Self {
+    fn by_accept(headers: &FormHeaders) -> Self {
         if headers.accept.to_ascii_lowercase().contains("text/html") {
             Self::Browser
         } else {
@@ -211,7 +221,7 @@ impl Sender {
     }
 
     /// Decides by the Content-Type. Returns `None` if it is neither JSON nor a URL-encoded form.
-    pub fn by_content_type(headers: &FormHeaders) -> Option<Self> {
+    fn by_content_type(headers: &FormHeaders) -> Option<Self> {
         let content_type = headers.content_type.to_ascii_lowercase();
         match content_type.split(';').next().unwrap_or_default().trim() {
             "application/json" => Some(Self::Script),
@@ -798,7 +808,8 @@ mod tests {
     ) -> Result<(Fields, Option<Upload>), RequestError> {
         let body = stream::iter(body.chunks(chunk_length).map(Ok::<_, Infallible>));
         let chunks = chunks(body, FORM_LIMITS, CancellationToken::new());
-        let (mut fields, disk_space) = (Fields::new(), DiskSpace::default());
+        let mut fields = Fields::new();
+        let disk_space = DiskSpace::default();
         let files = read_parts(chunks, "XX".to_owned(), &mut fields, &disk_space).await?;
         Ok((fields, read_files(files).await?.document))
     }

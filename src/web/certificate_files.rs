@@ -50,7 +50,8 @@ pub fn install(
     certificate: &CertificateInUse,
 ) -> Result<PemPair, String> {
     let pem = PemPair::read(files);
-    let (chain, key) = (files.chain.display(), files.key.display());
+    let chain = files.chain.display();
+    let key = files.key.display();
     let outcome = match &pem {
         Ok(pair) => certificate.install(&pair.chain, &pair.key).map(|()| pair),
         Err(error) => Err(error.as_str()),
@@ -116,7 +117,8 @@ pub struct CheckedFiles {
 /// A sentence with the name of the file, if the server cannot use them.
 pub fn check(files: &CertificateFiles, now: Timestamp) -> Result<CheckedFiles, String> {
     let pem = PemPair::read(files)?;
-    let (chain, key) = (files.chain.display(), files.key.display());
+    let chain = files.chain.display();
+    let key = files.key.display();
     read_pair(&pem.chain, &pem.key).map_err(|error| format!("{chain} with {key}: {error}"))?;
     let leaf = Leaf::from_chain(&pem.chain).map_err(|error| format!("{chain}: {error:#}"))?;
     let notices = chain_notices(&pem.chain, now)

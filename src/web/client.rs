@@ -1,6 +1,6 @@
 //! Decides what counts as one client, and finds the client behind trusted proxies.
 
-use std::net::{IpAddr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
@@ -65,7 +65,7 @@ impl TrustedProxies {
     }
 
     /// Whether `address` is a trusted proxy.
-    pub fn contain(&self, address: IpAddr) -> bool {
+    pub fn contains(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.networks
             .iter()
@@ -77,7 +77,7 @@ impl TrustedProxies {
     /// that is not a trusted proxy. Anything to the left of it may be forged.
     pub fn client(&self, peer: Peer, forwarded_for: Option<&HeaderValue>) -> Client {
         let mut client = peer.0.ip();
-        if !self.contain(client) {
+        if !self.contains(client) {
             return client.into();
         }
         let mut hops = forwarded_for
@@ -86,7 +86,7 @@ impl TrustedProxies {
             .map(<[u8]>::trim_ascii)
             .filter(|hop| !hop.is_empty())
             .rev();
-        while self.contain(client)
+        while self.contains(client)
             && let Some(hop) = hops.next()
         {
             let Some(previous_hop) = hop_address(hop) else {
@@ -120,23 +120,14 @@ fn hop_address(hop: &[u8]) -> Option<IpAddr> {
         .and_then(|rest| rest.strip_suffix('"'))
         .unwrap_or(hop)
         .trim_ascii();
-    let bracketed_ipv6 = || {
-        let address = hop.strip_prefix('[')?.strip_suffix(']')?;
-        address.parse::<Ipv6Addr>().ok().map(IpAddr::from)
-    };
-    let ipv4_and_port = || {
-        let socket = hop.parse::<SocketAddrV4>().ok()?;
-        Some(IpAddr::from(*socket.ip()))
-    };
-    let ipv6_and_port = || {
-        let socket = hop.parse::<SocketAddrV6>().ok()?;
-        Some(IpAddr::from(*socket.ip()))
-    };
-    hop.parse()
-        .ok()
-        .or_else(bracketed_ipv6)
-        .or_else(ipv4_and_port)
-        .or_else(ipv6_and_port)
+    if let Ok(address) = hop.parse() {
+        return Some(address);
+    }
+    if let Ok(address_and_port) = hop.parse::<SocketAddr>() {
+        return Some(address_and_port.ip());
+    }
+    let in_brackets = hop.strip_prefix('[')?.strip_suffix(']')?;
+    in_brackets.parse().map(IpAddr::V6).ok()
 }
 
 #[cfg(test)]

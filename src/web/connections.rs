@@ -192,7 +192,7 @@ impl Admission {
     /// # Errors
     /// If the client is at its limit and uses all its connections. Counts this as a refusal.
     fn share(&self, address: IpAddr) -> Result<Option<Share>, ShareIsFull> {
-        if self.proxies.contain(address) {
+        if self.proxies.contains(address) {
             return Ok(None);
         }
         let subscriber = Client::from(address).subscriber();
@@ -264,7 +264,9 @@ pub async fn serve(
         };
         match outcome {
             Ok(Some(connection)) => {
-                let (tls, service, stop) = (tls.clone(), Arc::clone(&service), stop.clone());
+                let tls = tls.clone();
+                let service = Arc::clone(&service);
+                let stop = stop.clone();
                 admission.open.spawn(async move {
                     let closed = connection.activity.closed.clone();
                     // Dropped in the middle of its work if another connection replaces it.

@@ -30,7 +30,6 @@ use crate::web::client::Client;
 use crate::web::csrf::RequestOrigin;
 use crate::web::error::{RefusalKind, RequestError, count_refusal};
 use crate::web::filters::{client, post, query, with_shared};
-use crate::web::quotas::Quotas;
 use crate::web::response::{Response, redirect, uncached};
 use crate::web::state::AppState;
 use crate::web::{body, csrf};
@@ -102,80 +101,81 @@ async fn receive(
     response
 }
 
-/// Reads, checks and stores a form.
+/// Stores a form, and answers with its confirmation or its refusal.
 async fn answer(
     form: &'static Form,
     state: &AppState,
     request: &FormRequest,
     stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,
 ) -> Response {
+    let sender = Sender::of(form, &request.headers);
+    let page = format!("{}{}", request.language.base(), form.page);
+    let mut entered = EnteredForm {
+        values: Fields::new(),
+        // Until the body is parsed, assume that the visitor chose a file in every file field.
+        files: form.file_fields(),
+    };
+    match submit(form, state, request, sender, stream, &mut entered).await {
+        Ok(id) => success_response(form, &page, sender, id, state.site.is_demo()),
+        Err(error) => {
+            // The page can show only its own fields again: the fields of the form, and the list of jobs.
+            let has_field = |name: &str| form.find(name).is_some() || name == "job";
+            entered.values.retain(|name, _| has_field(name));
+            refusal_response(state, request.client, sender, &page, entered, error).await
+        }
+    }
+}
+
+/// Reads, checks and stores a form, and returns the id of its row. Fills `entered` with the visitor's input while it reads, so that
+/// a refusal can show the form again.
+async fn submit(
+    form: &'static Form,
+    state: &AppState,
+    request: &FormRequest,
+    sender: Sender,
+    stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,
+    entered: &mut EnteredForm,
+) -> Result<i64, RequestError> {
     let FormRequest {
         client,
         origin,
         headers,
         language,
     } = request;
-    let (client, language) = (*client, *language);
+    let public_url = state.site.company().public_url.as_str();
+    csrf::refuse_cross_site(origin, public_url)?;
+    let fields = &mut entered.values;
     let is_application = form.kind == FORMS.job_request.kind;
-    let sender = if is_application {
-        Sender::by_accept(headers)
+    let (guard, files) = if is_application {
+        receive_application(state, *client, headers, stream, fields).await?
     } else {
-        // The refusal of any other type is JSON.
-        Sender::by_content_type(headers).unwrap_or(Sender::Script)
+        let guard = receive_message(form, state, *client, headers, stream, fields).await?;
+        (guard, ResumeUploads::default())
     };
-    let mut fields = Fields::new();
-    // Until the body is parsed, assume that the visitor chose a file in every file field.
-    let mut sent_files = form.file_fields();
-    let outcome = async {
-        let public_url = state.site.company().public_url.as_str();
-        csrf::refuse_cross_site(origin, public_url)?;
-        let (guard, files) = if is_application {
-            receive_application(state, client, headers, stream, &mut fields).await?
-        } else {
-            let guard = receive_message(form, state, client, headers, stream, &mut fields).await?;
-            (guard, ResumeUploads::default())
-        };
-        let received_at = state.clock.now();
-        let has_resume = !files.is_empty();
-        sent_files = files.field_names();
-        let today = karachi::today(received_at);
-        // First, because it removes the id from `fields`. Everything below may use only the visitor's own fields.
-        let submission_id = take_submission_id(&form.endpoint, sender, &mut fields, &files, today)?;
-        let submitted = if is_application {
-            SubmittedForm::Application(Box::new(
-                parse_application(state, &fields, files, language).await?,
-            ))
-        } else {
-            SubmittedForm::Message(Message::parse(form, &fields, language)?)
-        };
-        let suspect = Suspect {
-            kind: &form.kind,
-            values: &fields,
-            has_resume,
-        };
-        let submission = Submission {
-            form: submitted,
-            spam_reason: spam::judge(&suspect, public_url),
-            submission_id,
-            received_at,
-        };
-        store(state, client, submission, guard).await
-    }
-    .await;
-    let page = format!("{}{}", language.base(), form.page);
-    match outcome {
-        Ok(id) => success_response(form, &page, sender, id, state.site.is_demo()),
-        Err(error) => {
-            // The page can show only its own fields again: the fields of the form, and the list of jobs.
-            let has_field = |name: &str| form.find(name).is_some() || name == "job";
-            fields.retain(|name, _| has_field(name));
-            let entered = EnteredForm {
-                values: fields,
-                files: sent_files,
-            };
-            refusal_response(state, client, sender, &page, entered, error).await
-        }
-    }
+    entered.files = files.field_names();
+    let received_at = state.clock.now();
+    let today = karachi::today(received_at);
+    let has_resume = !files.is_empty();
+    // First, because it removes the id from `fields`. Everything below may use only the visitor's own fields.
+    let submission_id = take_submission_id(&form.endpoint, sender, fields, &files, today)?;
+    let submitted = if is_application {
+        let application = parse_application(state, fields, files, *language).await?;
+        SubmittedForm::Application(Box::new(application))
+    } else {
+        SubmittedForm::Message(Message::parse(form, fields, *language)?)
+    };
+    let suspect = Suspect {
+        kind: &form.kind,
+        values: fields,
+        has_resume,
+    };
+    let submission = Submission {
+        form: submitted,
+        spam_reason: spam::judge(&suspect, public_url),
+        submission_id,
+        received_at,
+    };
+    store(state, *client, submission, guard).await
 }
 
 /// Checks an application. If it has photographs instead of a résumé, converts them on another thread, one application at a time.
@@ -204,34 +204,20 @@ async fn store(
     submission: Submission,
     guard: UploadGuard,
 ) -> Result<i64, RequestError> {
-    let quotas = state.quotas.clone();
-    let submission_id = submission.submission_id.clone();
-    let is_known = |quotas: &Quotas| {
-        submission_id
-            .as_deref()
-            .is_some_and(|id| quotas.is_known(id))
+    let id = submission.submission_id.clone();
+    let charge = match &state.quotas {
+        Some(quotas) => Some(quotas.charge_submission(client, id)?),
+        None => None,
     };
-    let is_charged = match &quotas {
-        Some(quotas) if !is_known(quotas) => quotas.charge(client).map(|()| true)?,
-        _ => false,
-    };
-    let (kind, is_spam) = (submission.kind(), submission.spam_reason.is_some());
-    let (writer, max_mib_per_day) = (state.writer.clone(), state.max_uploads_per_day);
+    let kind = submission.kind();
+    let is_spam = submission.spam_reason.is_some();
+    let writer = state.writer.clone();
+    let max_mib_per_day = state.max_uploads_per_day;
     let receipt = tokio::spawn(async move {
         let receipt = submission::store(&writer, submission, max_mib_per_day).await;
         drop(guard);
-        if let Some(quotas) = quotas {
-            let is_new = receipt.as_ref().is_ok_and(|receipt| receipt.is_new);
-            match (is_charged, is_new) {
-                (true, false) => quotas.refund(client),
-                // The row with this id had been removed, so the form is new again. Charge it, but store it even if the quota is
-                // used up.
-                (false, true) => drop(quotas.charge(client)),
-                _ => {}
-            }
-            if let (Ok(_), Some(id)) = (&receipt, &submission_id) {
-                quotas.remember(id);
-            }
+        if let Some(charge) = charge {
+            charge.settle(&receipt);
         }
         receipt
     })
@@ -400,7 +386,8 @@ mod tests {
             requests: metrics::requests(),
         };
         let client = IpAddr::from([192, 0, 2, 1]).into();
-        let (sender, error) = (Sender::Browser, RequestError::CrossSite);
+        let sender = Sender::Browser;
+        let error = RequestError::CrossSite;
         let response = refusal_response(
             &state,
             client,

@@ -91,7 +91,8 @@ fn size_of_head<B>(request: &Request<B>) -> usize {
 /// an absolute target. In HTTP/2 both must be equal. Only HTTP/1.0 may have neither.
 fn host_is_unambiguous<B>(request: &Request<B>) -> bool {
     let mut hosts = request.headers().get_all(HOST).iter();
-    let (host, other) = (hosts.next(), hosts.next());
+    let host = hosts.next();
+    let other = hosts.next();
     let authority = request.uri().authority().map(Authority::as_str);
     if other.is_some() || authority.is_some_and(|name| !is_host(name.as_bytes())) {
         return false;

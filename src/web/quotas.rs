@@ -2,10 +2,13 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{BuildHasher, Hash, RandomState};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 
+use crate::inbox;
+use crate::inbox::submission::Receipt;
 use crate::web::client::{Client, Subscriber};
 use crate::web::error::RequestError;
 
@@ -55,19 +58,38 @@ impl Default for Quotas {
 }
 
 impl Quotas {
-    /// Charges `client` for a form that is about to be stored.
+    /// Charges `client` for a form that is about to be stored, unless a form with its `submission_id` was stored recently. Pass the
+    /// result of storing it to [`Charge::settle`].
     ///
     /// # Errors
     /// [`RequestError::TooOften`] if the client has used up its quota.
-    pub fn charge(&self, client: Client) -> Result<(), RequestError> {
+    pub fn charge_submission(
+        self: &Arc<Self>,
+        client: Client,
+        submission_id: Option<String>,
+    ) -> Result<Charge, RequestError> {
+        let is_known = submission_id
+            .as_deref()
+            .is_some_and(|id| self.recent_ids.contains(id));
+        if !is_known {
+            self.charge(client)?;
+        }
+        Ok(Charge {
+            quotas: Arc::clone(self),
+            client,
+            submission_id,
+            is_paid: !is_known,
+        })
+    }
+
+    fn charge(&self, client: Client) -> Result<(), RequestError> {
         self.forms.charge(client).map_err(|wait| {
             let wait = wait.as_millis().div_ceil(1000) as u64;
             RequestError::TooOften { wait }
         })
     }
 
-    /// Refunds `client` for a form that could not be stored, or was already stored.
-    pub fn refund(&self, client: Client) {
+    fn refund(&self, client: Client) {
         self.forms.refund(client);
     }
 
@@ -76,15 +98,30 @@ impl Quotas {
     pub fn charge_refusal(&self, client: Client) -> bool {
         self.refusals.charge(client).is_ok()
     }
+}
 
-    /// Remembers the id of a stored form.
-    pub fn remember(&self, submission_id: &str) {
-        self.recent_ids.insert(submission_id);
-    }
+/// A form that a client pays for with its quota.
+#[derive(Debug)]
+pub struct Charge {
+    quotas: Arc<Quotas>,
+    client: Client,
+    submission_id: Option<String>,
+    is_paid: bool,
+}
 
-    /// Whether a form with this id was stored recently. Sending it again is free.
-    pub fn is_known(&self, submission_id: &str) -> bool {
-        self.recent_ids.contains(submission_id)
+impl Charge {
+    /// Keeps the charge only if the form was stored, and not before.
+    pub fn settle(self, receipt: &Result<Receipt, inbox::Error>) {
+        let is_new = receipt.as_ref().is_ok_and(|receipt| receipt.is_new);
+        if self.is_paid && !is_new {
+            self.quotas.refund(self.client);
+        } else if !self.is_paid && is_new {
+            // The row with this id had been removed, so the form is new again. It is stored already, even if the quota is used up.
+            drop(self.quotas.charge(self.client));
+        }
+        if let (Ok(_), Some(id)) = (receipt, &self.submission_id) {
+            self.quotas.recent_ids.insert(id);
+        }
     }
 }
 
@@ -332,12 +369,12 @@ mod tests {
     fn only_recent_ids_are_remembered() {
         let quotas = Quotas::default();
         let ids: Vec<String> = (0..=MAX_RECENT_IDS).map(|id| id.to_string()).collect();
-        assert!(!quotas.is_known(&ids[0]));
+        assert!(!quotas.recent_ids.contains(&ids[0]));
         for id in &ids {
-            quotas.remember(id);
-            quotas.remember(id);
+            quotas.recent_ids.insert(id);
+            quotas.recent_ids.insert(id);
         }
-        assert!(!quotas.is_known(&ids[0]));
-        assert!(ids[1..].iter().all(|id| quotas.is_known(id)));
+        assert!(!quotas.recent_ids.contains(&ids[0]));
+        assert!(ids[1..].iter().all(|id| quotas.recent_ids.contains(id)));
     }
 }

@@ -33,7 +33,8 @@ fn the_usual_figures_are_on_the_pages_where_a_buyer_looks_and_nowhere_without_a_
         "guards_on_duty": 1250,
         "night_supervisor_districts": ["Sialkot", "Gujrat"],
     });
-    let (own, sample) = (server(&dir, &given), Server::demo());
+    let own = server(&dir, &given);
+    let sample = Server::demo();
     for (path, fact) in [
         ("/", "Survey within four working days."),
         ("/request-a-quote", "Survey within four working days."),

@@ -28,7 +28,9 @@ fn ten_kills_under_load_lose_nothing_and_store_nothing_twice() {
     let (acknowledge, acknowledgements) = channel();
     thread::scope(|scope| {
         for sender in 0..8_u128 {
-            let (url, is_over, acknowledge) = (&url, &is_over, acknowledge.clone());
+            let url = &url;
+            let is_over = &is_over;
+            let acknowledge = acknowledge.clone();
             scope.spawn(move || {
                 for number in 0.. {
                     let text = format!("{sender}/{number}");

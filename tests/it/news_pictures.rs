@@ -11,7 +11,7 @@ use crate::server::Server;
 use crate::stored;
 use crate::tools::eventually;
 
-fn path(number: usize) -> String {
+fn picture_path(number: usize) -> String {
     format!("/images/news/{number:016x}.webp")
 }
 
@@ -52,7 +52,7 @@ fn a_flood_of_distinct_pictures_does_not_grow_the_memory() {
     std::fs::write(format!("/proc/{}/clear_refs", server.process()), "5").unwrap();
     let before = server.peak_memory_kib();
     for number in 0..COUNT {
-        let picture = server.get(&path(number));
+        let picture = server.get(&picture_path(number));
         assert_eq!(picture.status, 200, "{number}");
         assert_eq!(picture.body.len(), LENGTH);
         assert!(picture.body.starts_with(&format!("{number:8}")));
@@ -67,15 +67,18 @@ fn a_picture_has_a_preload_link_and_may_be_cached_forever() {
     let server = Server::start(&[]);
     publish(&server, 2, 1000);
     let list = server.get("/news");
-    let first = format!("<{}>; rel=preload; as=image; fetchpriority=high", path(1));
+    let first = format!(
+        "<{}>; rel=preload; as=image; fetchpriority=high",
+        picture_path(1)
+    );
     assert_eq!(list.header("link"), first);
-    let picture = server.get(&path(0));
+    let picture = server.get(&picture_path(0));
     assert_eq!(picture.header("content-type"), "image/webp");
     let forever = "public, max-age=31536000, immutable";
     assert_eq!(picture.header("cache-control"), forever);
     let etag = picture.header("etag");
-    assert_ne!(etag, server.get(&path(1)).header("etag"));
-    let cached = server.get_with(&path(0), &[("if-none-match", etag)]);
+    assert_ne!(etag, server.get(&picture_path(1)).header("etag"));
+    let cached = server.get_with(&picture_path(0), &[("if-none-match", etag)]);
     assert_eq!((cached.status, cached.body.as_str()), (304, ""));
 }
 
@@ -83,20 +86,20 @@ fn a_picture_has_a_preload_link_and_may_be_cached_forever() {
 fn a_picture_that_no_item_shows_is_not_served() {
     let server = Server::start(&[]);
     publish(&server, 2, 1000);
-    assert_eq!(server.get(&path(0)).status, 200);
+    assert_eq!(server.get(&picture_path(0)).status, 200);
     // No item shows this copy.
     let admin = server.admin();
     let copy = "insert into news_images select '0000000000000009', webp from news_images limit 1;
         update news set content = 'Other words.'";
     admin.database().execute_batch(copy).unwrap();
     eventually(|| server.get("/api/news").body.contains("Other words."));
-    for unknown in [&path(9), "/images/news/", "/images/news/x.webp"] {
+    for unknown in [&picture_path(9), "/images/news/", "/images/news/x.webp"] {
         assert_eq!(server.get(unknown).status, 404, "{unknown}");
     }
 }
 
 /// Publishes an item with a picture whose colour depends on `seed`. Returns the URL of the picture.
-fn publish_pictured(admin: &Binary, slug: &str, seed: u8, flags: &[&str]) -> String {
+fn publish_with_picture(admin: &Binary, slug: &str, seed: u8, flags: &[&str]) -> String {
     let picture = admin.path("picture.png");
     std::fs::write(&picture, png(seed, 900, 600)).unwrap();
     let add = ["news", "add", "--title=A", "--content=B", "--json"];
@@ -107,7 +110,7 @@ fn publish_pictured(admin: &Binary, slug: &str, seed: u8, flags: &[&str]) -> Str
 }
 
 /// The URLs of a picture and its preview.
-fn both(url: &str) -> [String; 2] {
+fn picture_and_preview_urls(url: &str) -> [String; 2] {
     [url.to_owned(), url.replace(".webp", ".jpg")]
 }
 
@@ -121,37 +124,42 @@ fn a_removed_picture_is_served_for_another_week() {
     let clock = MovingClock::at(&in_days(0));
     let server = Server::start(&[&clock.flag()]);
     let admin = server.admin();
-    let replaced = publish_pictured(&admin, "replaced", 1, &[]);
-    let removed = publish_pictured(&admin, "removed", 2, &[]);
-    let postponed = publish_pictured(&admin, "postponed", 3, &[]);
-    let pruned = publish_pictured(&admin, "pruned", 4, &[]);
-    let seen = [&replaced, &removed, &postponed, &pruned];
+    let replaced = publish_with_picture(&admin, "replaced", 1, &[]);
+    let removed = publish_with_picture(&admin, "removed", 2, &[]);
+    let postponed = publish_with_picture(&admin, "postponed", 3, &[]);
+    let pruned = publish_with_picture(&admin, "pruned", 4, &[]);
+    let picture_urls = [&replaced, &removed, &postponed, &pruned];
     let all_served = || {
-        let mut urls = seen.iter().flat_map(|url| both(url));
+        let mut urls = picture_urls
+            .iter()
+            .flat_map(|url| picture_and_preview_urls(url));
         urls.all(|url| server.get(&url).status == 200)
     };
     eventually(all_served);
-    let later = ["news", "edit", "postponed", "--date=2999-01-01"];
+    let postpone = ["news", "edit", "postponed", "--date=2999-01-01"];
     for command in [
         &["news", "edit", "replaced", "--no-image"][..],
         &["news", "remove", "removed"],
-        &later,
+        &postpone,
         &["content", "export", "content"],
     ] {
-        let done = admin.run(command);
-        assert_eq!(done.code, 0, "{done:?}");
+        let output = admin.run(command);
+        assert_eq!(output.code, 0, "{output:?}");
     }
     std::fs::remove_file(admin.path("content/news/pruned.md")).unwrap();
     let prune = ["content", "import", "content", "--prune", "--yes"];
     admin.run(&prune).data();
     eventually(|| {
         let list = server.get("/api/news").body;
-        !seen.iter().any(|url| list.contains(url.as_str()))
+        !picture_urls.iter().any(|url| list.contains(url.as_str()))
     });
     assert!(all_served());
 
     clock.set(&in_days(8));
-    for url in seen.iter().flat_map(|url| both(url)) {
+    for url in picture_urls
+        .iter()
+        .flat_map(|url| picture_and_preview_urls(url))
+    {
         eventually(|| server.get(&url).status == 404);
     }
     let stored: Vec<String> = stored::column(&admin.database(), "select hash from news_images");
@@ -163,9 +171,9 @@ fn a_removed_picture_is_served_for_another_week() {
 fn a_picture_can_be_removed_immediately() {
     let server = Server::start(&[]);
     let admin = server.admin();
-    let face = publish_pictured(&admin, "face", 1, &[]);
-    let shown_twice = publish_pictured(&admin, "first", 2, &[]);
-    assert_eq!(publish_pictured(&admin, "second", 2, &[]), shown_twice);
+    let face = publish_with_picture(&admin, "face", 1, &[]);
+    let shown_twice = publish_with_picture(&admin, "first", 2, &[]);
+    assert_eq!(publish_with_picture(&admin, "second", 2, &[]), shown_twice);
     let remove = ["news", "remove", "face", "first"];
     let report = admin.run(&remove).stderr;
     assert!(report.contains("discard-pictures"), "{report}");
@@ -177,7 +185,7 @@ fn a_picture_can_be_removed_immediately() {
     assert_eq!(server.get(&face).status, 200);
 
     assert_eq!(admin.run(&discard).data(), "");
-    for url in both(&face) {
+    for url in picture_and_preview_urls(&face) {
         eventually(|| server.get(&url).status == 404);
     }
     assert_eq!(server.get(&shown_twice).status, 200);
@@ -195,7 +203,7 @@ fn an_unpublished_picture_is_not_kept_after_its_removal() {
         ("first", &["news", "edit", "first", "--no-image"][..]),
         ("second", &["news", "remove", "second"]),
     ] {
-        let url = publish_pictured(&admin, slug, 1, &["--date=2999-01-01"]);
+        let url = publish_with_picture(&admin, slug, 1, &["--date=2999-01-01"]);
         let report = admin.run(change).stderr;
         assert!(!report.contains("discard-pictures"), "{report}");
         let stored: Vec<i64> = stored::column(&admin.database(), sql);
@@ -211,9 +219,9 @@ fn an_unreadable_picture_is_read_again_at_the_next_request() {
     let database = server.admin().database();
     let rename = |sql| database.execute_batch(sql).unwrap();
     rename("alter table news_images rename to hidden");
-    let answer = server.get(&path(0));
+    let answer = server.get(&picture_path(0));
     assert_eq!((answer.status, &*answer.body), (503, "Please try again.\n"));
     server.wait_until_logged(&["requests were refused", "picture not read"]);
     rename("alter table hidden rename to news_images");
-    assert_eq!(server.get(&path(0)).status, 200);
+    assert_eq!(server.get(&picture_path(0)).status, 200);
 }

@@ -63,7 +63,8 @@ fn no_link_is_followed_or_replaced() {
     for writer in WRITERS {
         // A dangling link, and a link to a file.
         for victim in ["nothing", "letter"] {
-            let (target, victim) = (binary.path("target"), binary.path(victim));
+            let target = binary.path("target");
+            let victim = binary.path(victim);
             if victim.ends_with("letter") {
                 fs::write(&victim, "Dear Sir or Madam").unwrap();
             }

@@ -30,7 +30,7 @@ fn add(conn: &Connection, count: usize) -> Vec<i64> {
     let message = Message::parse(&FORMS.messages[0], &values.into(), Language::English).unwrap();
     let insert = |_| {
         let id = messages::insert(conn, &message, None, None, at(0)).unwrap();
-        queue(conn, Source::Messages, id).unwrap();
+        queue_submission(conn, Source::Messages, id).unwrap();
         id
     };
     (0..count).map(insert).collect()

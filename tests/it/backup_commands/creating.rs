@@ -51,7 +51,9 @@ fn a_backup_during_writes_contains_every_acknowledged_message() {
     let stop = AtomicBool::new(false);
     thread::scope(|scope| {
         for sender in 0..8 {
-            let (server, acknowledged, stop) = (&server, &acknowledged, &stop);
+            let server = &server;
+            let acknowledged = &acknowledged;
+            let stop = &stop;
             scope.spawn(move || {
                 for number in 0.. {
                     if stop.load(Ordering::Relaxed) {
@@ -189,7 +191,8 @@ fn foreign_objects_are_backed_up_with_a_warning_and_never_restored() {
     .into_iter()
     .enumerate()
     {
-        let (database, copy) = (format!("{number}.db"), format!("{number}-copy.db"));
+        let database = format!("{number}.db");
+        let copy = format!("{number}-copy.db");
         fs::write(binary.path(&database), &before).unwrap();
         let theirs = Connection::open(binary.path(&database)).unwrap();
         theirs.execute_batch(sql).unwrap();

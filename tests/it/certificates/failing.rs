@@ -60,7 +60,8 @@ fn while_the_directory_is_down_the_old_certificate_stays_in_use() {
     };
     let dir = tempdir().unwrap();
     let site = Site::start(&Start::new(&dir, &pebble));
-    let (certificate, old) = (served(&site), site.show());
+    let certificate = served(&site);
+    let old = site.show();
     drop(site);
     pebble.stop_server();
     let moment = due(&old);
@@ -94,7 +95,8 @@ fn a_clock_that_differs_too_much_from_the_directory_prevents_orders() {
     };
     let dir = tempdir().unwrap();
     let site = Site::start(&Start::new(&dir, &pebble));
-    let (certificate, old) = (served(&site), site.show());
+    let certificate = served(&site);
+    let old = site.show();
     drop(site);
     assert_eq!(pebble.orders(), 1);
     let now = jiff::fmt::rfc2822::DateTimePrinter::new();

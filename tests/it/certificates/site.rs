@@ -74,10 +74,8 @@ impl Site {
         ];
         flags.extend(start.clock.map(|clock| format!("--clock={clock}")));
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
-        let (db, debugging) = (
-            start.dir.join("standfast.db"),
-            [("RUST_LOG", "standfast=debug")],
-        );
+        let db = start.dir.join("standfast.db");
+        let debugging = [("RUST_LOG", "standfast=debug")];
         Self {
             dir: start.dir.to_owned(),
             clock: start.clock.map(str::to_owned),

@@ -58,7 +58,8 @@ pub fn harmless(text: &str) -> String {
 
 /// Checks that `page` has the same structure as `other`, and that its texts contain `text`.
 pub fn same_structure(page: &str, other: &str, text: Option<&str>) -> Result<(), String> {
-    let (page, other) = (parse(page), parse(other));
+    let page = parse(page);
+    let other = parse(other);
     expect(&page.marks, &other.marks)?;
     expect(&page.data.len(), &other.data.len())?;
     for data in &page.data {

@@ -194,7 +194,8 @@ fn markup_in_a_refused_form_is_text_on_its_page() {
     };
     each(&rows(TEXTS), |[text]: &[String; 1]| {
         for send in [&contact as &dyn Fn(&str) -> _, &application] {
-            let (page, other) = (send(text), send(&harmless(text)));
+            let page = send(text);
+            let other = send(&harmless(text));
             expect(&(page.status, other.status), &(422, 422))?;
             same_structure(&page.body, &other.body, Some(text))?;
         }

@@ -35,7 +35,8 @@ pub fn texts() -> Vec<[String; 3]> {
 #[test]
 fn printed_texts_control_neither_terminal_nor_spreadsheet() {
     let binary = Binary::in_new_dir();
-    let (conn, texts) = (binary.database(), texts());
+    let conn = binary.database();
+    let texts = texts();
     for [subject, _, _] in &texts {
         let received = "2026-11-20T10:00:00Z".parse().unwrap();
         let id = stored::message(&conn, ["a@b.pk"; 4], State::New, received);

@@ -62,7 +62,8 @@ impl Pair {
 
     /// The flags of a server with this certificate.
     pub fn flags(&self) -> Vec<&'static str> {
-        let (chain, key) = (self.chain(), self.key());
+        let chain = self.chain();
+        let key = self.key();
         [
             ("--tls-cert", chain.to_str().unwrap()),
             ("--tls-key", key.to_str().unwrap()),

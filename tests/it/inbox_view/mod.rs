@@ -17,7 +17,9 @@ use crate::stored::{self, Applicant};
 fn inbox() -> Binary {
     let binary = Binary::in_new_dir();
     let conn = binary.database();
-    let (new, spam, answered) = (State::New, State::Spam, State::Answered);
+    let new = State::New;
+    let spam = State::Spam;
+    let answered = State::Answered;
     for (name, subject, text, state, time) in [
         ("عائشہ خان", "Guards for a school", "Call.", new, "10:00"),
         ("Seller", "Buy now", "Cheap pills", spam, "11:00"),

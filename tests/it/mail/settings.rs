@@ -88,7 +88,8 @@ fn a_service_file_can_set_everything_without_flags() {
         return;
     };
     let dir = tempdir().unwrap();
-    let (url, ca) = (smtp.url(), smtp.ca());
+    let url = smtp.url();
+    let ca = smtp.ca();
     let variables = [
         ("STANDFAST_MAIL_TO", OFFICE),
         ("STANDFAST_MAIL_FROM", "website@standfast.example"),

@@ -84,7 +84,8 @@ fn three_thousand_people(binary: &Binary) -> Vec<String> {
     let mut words = Vec::new();
     conn.execute_batch("begin").unwrap();
     for number in 0..3000 {
-        let (name, text) = (word(&mut random, "n"), word(&mut random, "t"));
+        let name = word(&mut random, "n");
+        let text = word(&mut random, "t");
         let resume = word(&mut random, "%PDF-%%EOFc").repeat(random.usize(1..=300));
         let submission_id = Uuid::from_u64_pair(random.u64(..), random.u64(..)).to_string();
         let goes = number % 2 == 0;
