@@ -13,7 +13,7 @@ from pathlib import Path
 from benches.harness import Server, finish, free_port, options, wait_until
 
 # Clients that send at the same time, each on one connection, and how many times as many as PocketBase must be stored.
-SENDERS = {64: 4.0, 4: 1.5}
+SENDERS = {64: 4.0, 4: 1.0}
 ROUNDS = 5
 ADMIN = {"identity": "admin@example.com", "password": "a-long-password"}
 JSON = {"Content-Type": "application/json"}
