@@ -87,13 +87,9 @@ fn the_server_makes_its_daily_backup() {
     strace.current_dir(binary.directory());
     let flags = ["--backup-dir=backups", "--backup-at=03:00"];
     let _server = Server::within(&mut strace, &binary.path("standfast.db"), &flags);
-    eventually(|| {
-        names(&binary.path("backups"))
-            .iter()
-            .any(|name| name.ends_with(".db"))
-    });
+    // Without hard links, the temporary file and the backup exist side by side for a moment.
+    eventually(|| matches!(&names(&binary.path("backups"))[..], [only] if only.ends_with(".db")));
     let made = names(&binary.path("backups"));
-    assert_eq!(made.len(), 1, "{made:?}");
     let verify = ["backup", "verify", &format!("backups/{}", made[0])];
     binary.run(&verify).data();
 }
