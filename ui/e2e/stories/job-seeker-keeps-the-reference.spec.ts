@@ -59,13 +59,13 @@ test("an applicant can send the reference to their own WhatsApp", async ({
   await expect(share).toHaveAttribute("href", shared(reference));
 });
 
-test("on a sample site, the confirmation says not to expect an answer", async ({
+test("on a sample site, the confirmation says so and promises no answer", async ({
   page,
   sender,
 }) => {
   const form = await FormPage.open(page, contact);
   await form.submit(form.validValues(sender));
-  await expect(form.afterSending).toContainText("This is a sample site: do not expect an answer.");
+  await expect(form.afterSending).toContainText("This is a sample site");
   await expect(form.afterSending).not.toContainText("working day");
 });
 

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { boxOf } from "../support/box-of";
-import { escapeRegExp } from "../support/escape-reg-exp";
 import { expect, emptySiteTest as test } from "../support/fixtures";
 import { application, applicationInUrdu, FormPage, type Values } from "../support/form-page";
 import { addSidewaysOrientation, createPhoto, type Photo } from "../support/photos";
@@ -226,15 +225,15 @@ test.describe("on a phone", () => {
       language: "English",
       definition: application,
       remove: "Remove page 1",
-      heic: "Photo 1 is a HEIC picture",
-      tooMany: "Remove one photo: 6 at most can be sent.",
+      heic: /Photo 1 is a HEIC picture/,
+      tooMany: /Remove one photo: .*\b6\b/,
     },
     {
       language: "Urdu",
       definition: applicationInUrdu,
       remove: "صفحہ 1 ہٹائیں",
-      heic: "تصویر 1 HEIC",
-      tooMany: "ایک تصویر ہٹائیں: زیادہ سے زیادہ 6 تصویریں بھیجی جا سکتی ہیں۔",
+      heic: /تصویر 1 HEIC/,
+      tooMany: /ایک تصویر ہٹائیں: .*\b6\b/,
     },
   ]) {
     test(`in ${language}, the form rejects bad photos before the upload`, async ({
@@ -252,15 +251,14 @@ test.describe("on a phone", () => {
         mimeType: "",
         buffer: Buffer.from("\0\0\0\x18ftypheic"),
       });
-      await expect(photos).toHaveAccessibleDescription(new RegExp(escapeRegExp(heic)));
+      await expect(photos).toHaveAccessibleDescription(heic);
       await form.main.getByRole("button", { name: remove }).click();
       const small = await createSmallPhoto(page, "p.jpg");
       await photos.setInputFiles(Array.from({ length: 7 }, () => small));
-      const rejected = new RegExp(`${escapeRegExp(tooMany)}$`);
-      await expect(photos).toHaveAccessibleDescription(rejected);
+      await expect(photos).toHaveAccessibleDescription(tooMany);
       await form.control("name").fill(sender);
       await form.send.click();
-      await expect(photos).toHaveAccessibleDescription(rejected);
+      await expect(photos).toHaveAccessibleDescription(tooMany);
       expect(calls()).toBe(0);
     });
   }
