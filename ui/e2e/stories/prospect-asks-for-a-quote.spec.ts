@@ -5,7 +5,7 @@ import { expect, test } from "../support/fixtures";
 import { complaint, FormPage, quote } from "../support/form-page";
 import { heading, main, openPage } from "../support/open-page";
 
-test("each service leads to the form, which has chosen the service", async ({ page }) => {
+test("the quotation links on a service's page choose the service in the form", async ({ page }) => {
   const form = new FormPage(page, quote);
   for (const { path } of services) {
     const chosen = path.split("/").at(-1) ?? "";
@@ -20,27 +20,34 @@ test("each service leads to the form, which has chosen the service", async ({ pa
   }
 });
 
-test("a link to an unknown service chooses none, and no link replaces a choice of the visitor", async ({
-  page,
-}) => {
+test("a link with an unknown service chooses no service", async ({ page }) => {
   const form = new FormPage(page, quote);
   await openPage(page, `${quote.page}?service=submarines`);
   await expect(form.control("service")).toHaveValue("");
+});
+
+test("hydration keeps the service that the visitor chose, and the open menu", async ({ page }) => {
+  const form = new FormPage(page, quote);
   const hydrate = await openBeforeScript(page, `${quote.page}?service=canine`);
   await form.control("service").selectOption("Burglar alarm");
   await page.getByRole("button", { name: "Open the menu" }).click();
   await hydrate();
-  await expect(page.getByRole("dialog"), "what was opened stays open").toBeVisible();
+  await expect(page.getByRole("dialog"), "the menu").toBeVisible();
   await expect(form.control("service")).toHaveValue("burglar-alarm");
 });
 
-test("every page leads to the forms for a quotation and for a complaint", async ({
-  page,
-  browserErrors,
-}) => {
-  browserErrors.expect(/status of 404/);
-  for (const width of [390, 1440]) {
+for (const { device, width, role } of [
+  // Phones show the link in the bar at the bottom.
+  { device: "a phone", width: 390, role: "complementary" },
+  { device: "a desktop", width: 1440, role: "banner" },
+] as const) {
+  test(`on ${device}, pages of all kinds link to the quotation and complaint forms`, async ({
+    page,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/status of 404/);
     await page.setViewportSize({ width, height: 900 });
+    const always = page.getByRole(role).getByRole("link", { name: "Request a quotation" });
     for (const path of [
       "/",
       "/about-us",
@@ -50,41 +57,32 @@ test("every page leads to the forms for a quotation and for a complaint", async 
       "/no-such-page",
     ]) {
       await openPage(page, path);
-      const footer = page.getByRole("contentinfo");
-      // Phones show the link in the bar at the bottom.
-      const always = page.getByRole(width < 640 ? "complementary" : "banner");
-      await expect(always.getByRole("link", { name: "Request a quotation" })).toBeInViewport({
-        ratio: 1,
-      });
+      await expect(always, path).toBeInViewport({ ratio: 1 });
       await expect(
         main(page).getByRole("link", { name: "Request a quotation" }).first(),
+        path,
       ).toHaveAttribute("href", quote.page);
-      await expect(footer.getByRole("link", { name: "Make a complaint" })).toHaveAttribute(
-        "href",
-        complaint.page,
-      );
+      await expect(
+        page.getByRole("contentinfo").getByRole("link", { name: "Make a complaint" }),
+        path,
+      ).toHaveAttribute("href", complaint.page);
     }
-    await page
-      .getByRole(width < 640 ? "complementary" : "banner")
-      .getByRole("link", { name: "Request a quotation" })
-      .click();
+    await always.click();
     await expect(heading(page, "Request a quotation")).toBeFocused();
-  }
-});
+  });
+}
 
-test("the pages about complaints and contact lead to the form for a complaint", async ({
-  page,
-}) => {
-  for (const path of ["/hedonistic-approach", "/contact-us"]) {
+for (const path of ["/hedonistic-approach", "/contact-us"]) {
+  test(`${path} links to the complaint form`, async ({ page }) => {
     await openPage(page, path);
     await expect(main(page).getByRole("link", { name: "Make a complaint" })).toHaveAttribute(
       "href",
       complaint.page,
     );
-  }
-});
+  });
+}
 
-test("the calendar beside the start date fills it in", async ({ page }) => {
+test("the calendar fills in the start date and removes its error", async ({ page }) => {
   // The calendar is a native window, so this replacement chooses a date immediately.
   await page.addInitScript(() => {
     // React ignores a value that script writes to the control's own property.
@@ -103,19 +101,19 @@ test("the calendar beside the start date fills it in", async ({ page }) => {
 });
 
 const pickers = {
-  "has no calendar": () => Reflect.deleteProperty(HTMLInputElement.prototype, "showPicker"),
-  "refuses the calendar": () => {
+  "lacks a calendar": () => Reflect.deleteProperty(HTMLInputElement.prototype, "showPicker"),
+  "blocks the calendar": () => {
     HTMLInputElement.prototype.showPicker = () => {
       throw new DOMException("Not here", "NotAllowedError");
     };
   },
-  "shows nothing": () => {
+  "shows no calendar": () => {
     HTMLInputElement.prototype.showPicker = () => undefined;
   },
 };
 
 for (const [name, replace] of Object.entries(pickers)) {
-  test(`in a browser that ${name}, the button of the calendar leads into the field`, async ({
+  test(`in a browser that ${name}, the calendar button focuses the start date`, async ({
     page,
   }) => {
     await page.addInitScript(replace);
@@ -128,7 +126,7 @@ for (const [name, replace] of Object.entries(pickers)) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a tap on the calendar reaches the date control of the browser, which begins at the date that was typed", async ({
+  test("a tap on the calendar button opens the browser's date control at the typed date", async ({
     page,
   }) => {
     const form = await FormPage.open(page, quote);
@@ -144,7 +142,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("before the script the form has no button that does nothing", async ({ page }) => {
+test("the calendar button appears only after hydration", async ({ page }) => {
   const hydrate = await openBeforeScript(page, "/request-a-quote");
   const calendar = page.getByRole("button", { name: "Start date: open the calendar" });
   await expect(page.getByLabel("Start date")).toBeVisible();
@@ -153,7 +151,7 @@ test("before the script the form has no button that does nothing", async ({ page
   await expect(calendar).toBeVisible();
 });
 
-test("after sending, a prospect can read again what was sent", async ({ page }) => {
+test("after sending, a prospect can read the sent values again", async ({ page }) => {
   const form = await FormPage.open(page, quote);
   const guards = { guards_by_day: "2", guards_by_night: "6" };
   await form.submit({

@@ -34,16 +34,17 @@ const ofType = (page: ServedPage, type: string) =>
 const pathsWith = (pages: ServedPage[], type: string) =>
   pages.filter((page) => ofType(page, type).length > 0).map((page) => page.path);
 
-test("every page has a title and a description of its own, and a canonical URL", async ({
-  page,
-}) => {
+test("every page has its own title and description", async ({ page }) => {
   const pages = await fetchAllPages(page);
   for (const property of ["title", "description"] as const) {
     const values = pages.map((served) => served[property]);
     expect(values.filter((value) => !value)).toEqual([]);
     expect(new Set(values).size, property).toBe(pages.length);
   }
-  for (const { path, canonical } of pages)
+});
+
+test("every page has its canonical URL", async ({ page }) => {
+  for (const { path, canonical } of await fetchAllPages(page))
     expect(canonical, path).toBe(path === NO_PAGE ? null : `${PUBLIC_URL}${path}`);
 });
 
@@ -76,7 +77,7 @@ test("every link, picture and anchor on the site has a target", async ({ page })
   expect(statuses.size).toBeGreaterThan(pages.length);
 });
 
-test("structured data is complete, and only on the page that it is about", async ({ page }) => {
+test("structured data has the properties that search engines require", async ({ page }) => {
   const pages = await fetchAllPages(page);
   for (const served of pages) {
     for (const node of nodes(served)) {
@@ -88,9 +89,17 @@ test("structured data is complete, and only on the page that it is about", async
       expect(missing, `${node["@type"]} on ${served.path}`).toEqual([]);
     }
   }
+});
+
+test("structured data is only on the pages that it describes", async ({ page }) => {
+  const pages = await fetchAllPages(page);
   expect(pathsWith(pages, "LocalBusiness")).toEqual(["/", "/contact-us"]);
   expect(pathsWith(pages, "NewsArticle")).toEqual([NEWS_ITEM.path]);
   expect(pathsWith(pages, "JobPosting")).toEqual([JOB.path]);
+});
+
+test("structured data has absolute URLs, and times with a time zone", async ({ page }) => {
+  const pages = await fetchAllPages(page);
   const only = (type: string) => pages.flatMap((served) => ofType(served, type))[0];
   expect(only("LocalBusiness")).toMatchObject({
     foundingDate: "2008-01-28",
@@ -108,7 +117,7 @@ test("structured data is complete, and only on the page that it is about", async
   });
 });
 
-test("every inner page in the sitemap has its breadcrumbs as structured data, with absolute URLs", async ({
+test("the structured data of every inner page in the sitemap repeats its breadcrumbs", async ({
   page,
 }) => {
   const pages = await fetchAllPages(page);

@@ -39,14 +39,14 @@ const limitedTest = createServerTest(serverFixture(["--rate-limit", "on"]));
 /** The server's answer, and the message that the sender sees. */
 const troubles = [
   {
-    name: "when a proxy answers",
+    name: "a proxy answers",
     errors: [/status of 502/, CALL_FAILED],
     answer: (route: Route) =>
       route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
     said: { toast: FAILED, notice: UNKNOWN },
   },
   {
-    name: "when the server is busy",
+    name: "the server is busy",
     errors: [/status of 503/, /console error: .*refused/],
     answer: (route: Route) =>
       route.fulfill({ status: 503, json: { success: false, message: BUSY } }),
@@ -63,7 +63,7 @@ for (const { definition, links } of [
 
   for (const { name, answer, errors, said } of troubles) {
     emptySiteTest(
-      `${noun}: ${name}, it keeps its values and can be sent again`,
+      `${noun}: if ${name}, the form keeps its values and can be sent again`,
       async ({ page, server, browserErrors, sender }) => {
         browserErrors.expect(...errors);
         await page.setViewportSize({ width: 390, height: 800 });
@@ -115,7 +115,7 @@ for (const { definition, links } of [
   }
 
   emptySiteTest(
-    `${noun}: leaving while it is sent and sending it again stores one`,
+    `${noun}: the server stores it once if its sender leaves during sending and sends it again`,
     async ({ page, server, sender }) => {
       const form = await FormPage.open(page, definition);
       const values = form.validValues(sender);
@@ -130,7 +130,7 @@ for (const { definition, links } of [
 }
 
 emptySiteTest(
-  "an upload without progress for five minutes ends, and can be sent again",
+  "after five minutes without progress, an upload ends and the applicant can try again",
   async ({ page, server, browserErrors, sender }) => {
     browserErrors.expect(/console error: .*Upload stalled/);
     await page.clock.install();
@@ -150,7 +150,7 @@ emptySiteTest(
 );
 
 emptySiteTest(
-  "back to a message that is being sent shows it, and then that it was sent",
+  "Back shows a message that is still being sent, and then its confirmation",
   async ({ page, server, message }) => {
     const form = await FormPage.open(page, contact);
     const release = await holdRequests(page, contact.endpoint);
@@ -167,7 +167,19 @@ emptySiteTest(
 );
 
 emptySiteTest(
-  "a message that arrives while its sender reads the news is confirmed there, and sending it again stores it once",
+  "a toast on another page confirms a message when it arrives",
+  async ({ page, server, message }) => {
+    const form = await FormPage.open(page, contact);
+    const release = await holdRequests(page, contact.endpoint);
+    await sendAndLeave(form, message);
+    release();
+    await expect(toast(page, contact.thanks)).toBeVisible();
+    await form.expectStored(server, message);
+  },
+);
+
+emptySiteTest(
+  "the server stores a message once when its sender leaves and later sends it again",
   async ({ page, server, message }) => {
     const form = await FormPage.open(page, contact);
     const release = await holdRequests(page, contact.endpoint);
@@ -180,31 +192,39 @@ emptySiteTest(
     await page.goBack();
     await expect(heading(page, "News")).toBeVisible();
     await page.goBack();
-    await expect(form.confirmation).toBeVisible();
+    await expect(form.confirmation, "of the first attempt").toBeVisible();
     await form.expectAnother();
     await expect(form.send).toHaveText("Send message");
   },
 );
 
+emptySiteTest("a double click sends a message once", async ({ page, server, message }) => {
+  const form = await FormPage.open(page, contact);
+  const calls = form.countCalls();
+  const release = await holdRequests(page, contact.endpoint);
+  await form.fill(message);
+  await form.send.dblclick();
+  await expect(form.send).toHaveText("Sending...");
+  await expect(form.send).toHaveJSProperty("disabled", true);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Space");
+  await form.expectValues(message);
+  release();
+  await form.expectSent(server, message);
+  expect(calls()).toBe(1);
+});
+
 emptySiteTest(
-  "a message that is being sent is sent once, and what is typed meanwhile is kept",
+  "the form keeps the text that the sender types during sending",
   async ({ page, server, message }) => {
     const form = await FormPage.open(page, contact);
-    const calls = form.countCalls();
     const release = await holdRequests(page, contact.endpoint);
-    await form.fill(message);
-    await form.send.dblclick();
+    await form.submit(message);
     await expect(form.send).toHaveText("Sending...");
-    await expect(form.send).toHaveJSProperty("disabled", true);
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Space");
-    await form.expectValues(message);
-
     const next = { ...message, subject: "And two for a shop" };
     await form.control("subject").fill(next.subject);
     release();
     await form.expectSent(server, message);
-    expect(calls()).toBe(1);
     await form.expectValues(next);
     await expect(form.control("subject")).toBeFocused();
     expect(await countAnnouncements(page, contact.thanks)).toBe(1);
@@ -216,7 +236,7 @@ emptySiteTest(
 );
 
 emptySiteTest(
-  "a fault that only the server finds in a message is shown at its field",
+  "the form shows an error of the server at its field",
   async ({ page, server, browserErrors, message }) => {
     browserErrors.expect(/status of 422/, /console error: .*refused/);
     const form = await FormPage.open(page, contact);
@@ -232,24 +252,24 @@ emptySiteTest(
   },
 );
 
-limitedTest(
-  "a form refused very often, without script, leads to a page in its language",
-  async ({ page, browserErrors }) => {
-    browserErrors.expect(/status of 422/);
-    await page.route(`${contact.endpoint}*`, async (route) => {
-      let response = await route.fetch();
-      // Every two seconds, the server renders the form's page for one more refusal.
-      const repeat = async () => {
-        response = await route.fetch();
-        return isPrepared(response);
-      };
-      if (!isPrepared(response)) await expect.poll(repeat, { intervals: [0] }).toBe(true);
-      await route.fulfill({ response });
-    });
-    for (const { path, title } of [
-      { path: contact.page, title: "We cannot show this page" },
-      { path: `/ur${contact.page}`, title: "ہم یہ صفحہ ابھی نہیں دکھا سکتے" },
-    ]) {
+for (const { language, path, title } of [
+  { language: "English", path: contact.page, title: "We cannot show this page" },
+  { language: "Urdu", path: `/ur${contact.page}`, title: "ہم یہ صفحہ ابھی نہیں دکھا سکتے" },
+]) {
+  limitedTest(
+    `in ${language}, a form that is rejected too often without script leads to an error page`,
+    async ({ page, browserErrors }) => {
+      browserErrors.expect(/status of 422/);
+      await page.route(`${contact.endpoint}*`, async (route) => {
+        let response = await route.fetch();
+        // Every two seconds, the server renders the form's page for one more refusal.
+        const repeat = async () => {
+          response = await route.fetch();
+          return isPrepared(response);
+        };
+        if (!isPrepared(response)) await expect.poll(repeat, { intervals: [0] }).toBe(true);
+        await route.fulfill({ response });
+      });
       await openPage(page, path);
       // Refusals in JSON use up the quota faster, because the server renders no page for them.
       const refuse = async () =>
@@ -264,12 +284,12 @@ limitedTest(
       if (path === contact.page) await waitForHydration(page);
       await expect(heading(page, title), "with script").toBeVisible();
       await expect(main(page).locator('a[href^="https://wa.me/"]')).toBeVisible();
-    }
-  },
-);
+    },
+  );
+}
 
 openingsTest(
-  "an application refused before script is kept",
+  "an application that is rejected before hydration keeps its values and can be sent",
   async ({ page, server, browserErrors, sender }) => {
     browserErrors.expect(/status of 422/);
     const form = new FormPage(page, application);
