@@ -9,18 +9,17 @@ const MOBILE = { name: "+92 300 000 0000", link: "tel:+923000000000" };
 const EMAIL = { name: "info@example.com", link: "mailto:info@example.com" };
 const ADDRESS = "Sample office address, Islamabad 44000, Pakistan";
 
-test("the bar at the top, the floating button and the footer dial the line that is answered day and night", async ({
-  page,
-}) => {
-  for (const [width, address] of [
-    [390, "Sample office address, Islamabad"],
-    [1440, ADDRESS],
-  ] as const) {
+for (const { device, width, address } of [
+  { device: "a phone", width: 390, address: "Sample office address, Islamabad" },
+  { device: "a desktop", width: 1440, address: ADDRESS },
+]) {
+  test(`on ${device}, the top bar and the call button dial the 24-hour line`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await openPage(page, "/");
     const bar = page.getByRole("banner").getByRole("link", { name: NIGHT.name });
     await expect(bar).toBeInViewport({ ratio: 1 });
     await expect(bar).toHaveAttribute("href", NIGHT.link);
+    await expect(page.getByRole("banner").getByText(address, { exact: true })).toBeInViewport();
     await expect(page.getByRole("link", { name: "Call Us Now" })).toHaveCount(1);
     await expect(callButton(page)).toBeInViewport({ ratio: 1 });
     await expect(callButton(page)).toHaveAttribute("href", NIGHT.link);
@@ -28,15 +27,20 @@ test("the bar at the top, the floating button and the footer dial the line that 
       callButton(page).getByText("Call Us Now"),
       "the words of the button",
     ).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole("banner").getByText(address, { exact: true })).toBeInViewport();
-  }
-  await expect(
-    callButton(page).getByText(NIGHT.name),
-    "where nothing dials, it shows the number",
-  ).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test("on a desktop, the call button shows its number beside the content", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 844 });
+  await openPage(page, "/");
+  await expect(callButton(page).getByText(NIGHT.name)).toBeInViewport({ ratio: 1 });
   const call = await boxOf(callButton(page));
   const menu = await boxOf(page.getByText("Menu", { exact: true }).first());
   expect(call.x, "beside the content").toBeGreaterThan(menu.x + menu.width);
+});
+
+test("the footer links to both telephones and the email address", async ({ page }) => {
+  await openPage(page, "/");
   for (const { name, link } of [OFFICE, NIGHT, EMAIL]) {
     await expect(page.getByRole("contentinfo").getByRole("link", { name })).toHaveAttribute(
       "href",
@@ -45,24 +49,26 @@ test("the bar at the top, the floating button and the footer dial the line that 
   }
 });
 
-test("on a phone the floating button hides while a field has the focus", async ({ page }) => {
+test("on a phone, the call button hides while a field has the focus", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, "/request-a-quote");
   for (const kind of ["[type=email]", "select", "[type=radio]"]) {
     const field = main(page).locator(kind).first();
     await field.focus();
-    await expect(callButton(page)).toBeHidden();
+    await expect(callButton(page), kind).toBeHidden();
     await field.blur();
-    await expect(callButton(page)).toBeVisible();
+    await expect(callButton(page), kind).toBeVisible();
   }
+});
+
+test("on a desktop, the call button stays while a field has the focus", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 844 });
+  await openPage(page, "/request-a-quote");
   await main(page).getByRole("textbox", { name: "Email" }).focus();
   await expect(callButton(page)).toBeVisible();
 });
 
-test("the contact page has the address, the telephones, WhatsApp, the email address and the hours", async ({
-  page,
-}) => {
+test("the contact page shows every way to reach the office beside the form", async ({ page }) => {
   await openPage(page, "/contact-us");
   const office = page.getByRole("region", { name: "Reach the office" });
   const form = await boxOf(page.getByRole("textbox", { name: "Message" }));
@@ -80,7 +86,7 @@ test("the contact page has the address, the telephones, WhatsApp, the email addr
   await expect(main(page).getByText("Monday to Saturday, 9:00 to 17:00")).toBeVisible();
 });
 
-test("the contact page has a map of the office, which learns nothing about the visitor", async ({
+test("the contact page shows the office on a sandboxed map without a referrer", async ({
   page,
 }) => {
   await openPage(page, "/contact-us");

@@ -51,19 +51,23 @@ async function expectCards(page: Page): Promise<void> {
   }
 }
 
-test("the nine documents are in one, two or three columns, before the specimens", async ({
-  page,
-}) => {
+test("each of the nine documents has a card with previews and links", async ({ page }) => {
   await openPage(page, "/downloads");
   await expectCards(page);
+});
+
+test("the documents come before the specimens", async ({ page }) => {
+  await openPage(page, "/downloads");
   await expect(headings(page).nth(0)).toHaveText("Rules and laws");
-  await expect(headings(page).nth(1), "after the nine").toHaveText(
-    "Two specimens and a price sheet",
-  );
+  await expect(headings(page).nth(1)).toHaveText("Two specimens and a price sheet");
+});
+
+test("the documents are in one, two or three columns", async ({ page }) => {
+  await openPage(page, "/downloads");
   await expectColumns(page, cards(page), { 390: 1, 800: 2, 1440: 3 });
 });
 
-test("a link saves a document under a readable name", async ({ page }) => {
+test("a download gets a readable file name", async ({ page }) => {
   await openPage(page, "/downloads");
   const started = page.waitForEvent("download");
   await downloadLink(page).click();
@@ -73,37 +77,43 @@ test("a link saves a document under a readable name", async ({ page }) => {
   await expect(page).toHaveURL("/downloads");
 });
 
-test("a link to a province scrolls its first document to just below the header", async ({
-  page,
-}) => {
-  for (const viewport of [PHONE, DESKTOP]) {
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`at ${viewport.width} px, a link to a province scrolls its first document to just below the header`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
     await openPage(page, "/downloads");
     await page.getByRole("main").getByRole("link", exactly("Punjab")).click();
-    await expect.poll(() => measureDistanceFromHeader(page), `at ${viewport.width} px`).toBe(0);
-  }
-});
+    await expect.poll(() => measureDistanceFromHeader(page)).toBe(0);
+  });
+}
 
-test("Preview shows the document in a large frame, and afterwards Back leaves the page", async ({
-  page,
-}) => {
+test("Preview shows the document in a large frame", async ({ page }) => {
   await page.setViewportSize(DESKTOP);
-  await openPage(page, "/contact-us");
-  await footerLink(page, "Downloads").click();
-  await expect(heading(page, "Downloads")).toBeVisible();
+  await openPage(page, "/downloads");
   await expect(preview(page)).toHaveCount(0);
   await previewLink(page).click();
   await expect(preview(page)).toHaveAttribute("src", new RegExp(`^/downloads/${ORDINANCE_FILE}#`));
   const frame = await boxOf(preview(page));
   expect(frame.width).toBe(DESKTOP.width);
   expect(frame.height).toBeGreaterThan(DESKTOP.height / 2);
+});
+
+test("after the preview is closed, Back leaves the page", async ({ page }) => {
+  await openPage(page, "/contact-us");
+  await footerLink(page, "Downloads").click();
+  await expect(heading(page, "Downloads")).toBeVisible();
+  await previewLink(page).click();
+  await expect(preview(page)).toBeVisible();
   await dialog(page).getByRole("button", { name: "Close" }).click();
   await expect(dialog(page)).toBeHidden();
   await page.goBack();
   await expect(heading(page, "Contact us")).toBeVisible();
 });
 
-test("without a PDF viewer the preview is a large picture of the first page", async ({ page }) => {
+test("without a PDF viewer, the preview shows a large picture of the first page", async ({
+  page,
+}) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "pdfViewerEnabled", { value: false }),
   );

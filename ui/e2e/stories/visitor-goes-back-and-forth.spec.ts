@@ -10,36 +10,40 @@ import {
   waitForHydration,
 } from "../support/open-page";
 
-const PLACE = 1200;
+const SCROLL_PX = 1200;
 
 /** Follows a link by script, because a mouse click would scroll to it. */
 const follow = (page: Page, path: string) =>
   page.locator(`a[href="${path}"]`).first().dispatchEvent("click");
 
-test("back and forward return to the place in each page, also after a reload", async ({ page }) => {
+test("Back and Forward restore the scroll position of each page, even after a reload", async ({
+  page,
+}) => {
   await openPage(page, "/about-us");
-  await scrollTo(page, PLACE);
+  await scrollTo(page, SCROLL_PX);
   await follow(page, "/news");
   await expect(heading(page, "News")).toBeFocused();
   expect(await scrollPosition(page)).toBe(0);
   await expect(
     page.getByRole("region", { name: "All news" }).getByRole("listitem").first(),
   ).toBeVisible();
-  await scrollTo(page, PLACE / 2);
+  await scrollTo(page, SCROLL_PX / 2);
   await page.goBack();
   await expect(heading(page, "Who we are")).toBeFocused();
-  await expect.poll(() => scrollPosition(page)).toBe(PLACE);
+  await expect.poll(() => scrollPosition(page)).toBe(SCROLL_PX);
   await page.goForward();
   await expect(heading(page, "News")).toBeFocused();
-  await expect.poll(() => scrollPosition(page)).toBe(PLACE / 2);
+  await expect.poll(() => scrollPosition(page)).toBe(SCROLL_PX / 2);
   await page.reload();
   await waitForHydration(page);
   await page.goBack();
   await expect(heading(page, "Who we are")).toBeVisible();
-  await expect.poll(() => scrollPosition(page)).toBe(PLACE);
+  await expect.poll(() => scrollPosition(page)).toBe(SCROLL_PX);
 });
 
-test("back returns to the link that led away, forward to the heading", async ({ page }) => {
+test("Back focuses the link that the visitor followed, and Forward focuses the heading", async ({
+  page,
+}) => {
   await openPage(page, "/what-we-do");
   const title = heading(page);
   const link = page
@@ -58,7 +62,7 @@ test("back returns to the link that led away, forward to the heading", async ({ 
   await expect(title).toBeFocused();
 });
 
-test("back returns to a form with what was entered", async ({ page }) => {
+test("Back restores the values of a form", async ({ page }) => {
   await openPage(page, "/request-a-quote");
   const field = (name: string) => page.getByRole("main").getByLabel(name, { exact: true });
   await field("Name").fill("Sana Malik");
@@ -73,7 +77,9 @@ test("back returns to a form with what was entered", async ({ page }) => {
   await expect(field("Please advise me")).toBeChecked();
 });
 
-test("back and forward lead to and from a fragment of the page", async ({ page }) => {
+test("Back and Forward restore the scroll position before and after a link to a fragment", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 768, height: 844 });
   await openPage(page, "/downloads");
   await scrollTo(page, 200);
@@ -86,17 +92,17 @@ test("back and forward lead to and from a fragment of the page", async ({ page }
   await expect.poll(() => scrollPosition(page)).toBeGreaterThan(300);
 });
 
-test("a link to the current page scrolls to the top", async ({ page }) => {
-  for (const path of ["/", "/news"]) {
+for (const path of ["/", "/news"]) {
+  test(`${path}: a link to the current page scrolls to the top`, async ({ page }) => {
     await openPage(page, path);
-    await scrollTo(page, PLACE);
+    await scrollTo(page, SCROLL_PX);
     await follow(page, path);
     await expect.poll(() => scrollPosition(page)).toBe(0);
     await expect(heading(page)).toBeFocused();
-  }
-});
+  });
+}
 
-test("an error in one page leaves header and footer, and the visitor can go on", async ({
+test("if a page fails to render, the visitor sees the error and can go to another page", async ({
   page,
   browserErrors,
 }) => {
@@ -127,9 +133,7 @@ test("an error in one page leaves header and footer, and the visitor can go on",
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a page that comes out of the browser's cache leaves scrolling to the router again", async ({
-  page,
-}) => {
+test("a page from the back/forward cache leaves scrolling to the router", async ({ page }) => {
   await openPage(page, "/about-us");
   await page.evaluate(() => {
     for (const type of ["pagehide", "pageshow"])

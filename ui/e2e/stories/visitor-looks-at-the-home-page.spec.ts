@@ -59,6 +59,8 @@ const CLIENTS_IN_VIEW = [
 const STEP_MS = 100;
 
 const hero = (page: Page) => page.getByRole("region", { name: "Comprehensive Security Solutions" });
+const emergencyNumbers = (page: Page) =>
+  page.getByRole("region", { name: "Emergency Numbers" }).getByRole("list");
 const ourClients = (page: Page) => page.getByRole("region", { name: "Our Clients" });
 const pause = (page: Page) =>
   ourClients(page).getByRole("button", { name: "Pause the client carousel" });
@@ -79,9 +81,7 @@ async function readClientNames(page: Page): Promise<string[]> {
   return texts.map((text) => text.split("\n")[0] ?? "");
 }
 
-test("a job seeker who opens the Urdu page finds the openings before the services", async ({
-  page,
-}) => {
+test("on the Urdu home page, the first link leads to the openings", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openPage(page, "/ur");
   const jobs = page.getByRole("main").getByRole("link").first();
@@ -96,43 +96,54 @@ test("the hero links to six services", async ({ page }) => {
   expect(await readHrefs(hero(page).getByRole("list").getByRole("link"))).toEqual(heroPaths);
 });
 
-test("the strip below the hero names five services", async ({ page }) => {
+test("the strip below the hero links to five services", async ({ page }) => {
   await openPage(page, "/");
   const links = page.getByRole("navigation", { name: "Services" }).getByRole("link");
   await expect(links).toHaveText(strip.map(({ name }) => name));
   expect(await readHrefs(links)).toEqual(strip.map(({ path }) => path));
 });
 
-test("each block introduces a service, with its picture on the left and on the right in turn", async ({
-  page,
-}) => {
+test("each block introduces a service and links to it", async ({ page }) => {
   await openPage(page, "/");
-  const sides: string[] = [];
   for (const [index, service] of blocks.entries()) {
     const block = page.getByRole("article").nth(index);
-    const title = block.getByRole("heading", { level: 3 });
-    const link = block.getByRole("link", { name: `Read More about ${await title.innerText()}` });
-    await expect(link).toHaveAttribute("href", `/services/${service}`);
+    const title = await block.getByRole("heading", { level: 3 }).innerText();
+    await expect(block.getByRole("link", { name: `Read More about ${title}` })).toHaveAttribute(
+      "href",
+      `/services/${service}`,
+    );
     await expect(block.getByRole("paragraph")).not.toBeEmpty();
+  }
+});
+
+test("the pictures of the blocks alternate between left and right", async ({ page }) => {
+  await openPage(page, "/");
+  const sides: string[] = [];
+  for (const index of blocks.keys()) {
+    const block = page.getByRole("article").nth(index);
+    const title = await boxOf(block.getByRole("heading", { level: 3 }));
     const picture = await boxOf(block.getByRole("img").first());
-    sides.push(picture.x < (await boxOf(title)).x ? "left" : "right");
+    sides.push(picture.x < title.x ? "left" : "right");
   }
   expect(sides).toEqual(["left", "right", "left", "right", "left"]);
 });
 
-test("the emergency numbers are three groups in a row, and can be dialled", async ({ page }) => {
+test("the emergency numbers can be dialled", async ({ page }) => {
   await openPage(page, "/");
-  const groups = page.getByRole("region", { name: "Emergency Numbers" }).getByRole("list");
-  await expect(groups).toHaveCount(emergencyGroups.length);
-  const tops = new Set<number>();
+  await expect(emergencyNumbers(page)).toHaveCount(emergencyGroups.length);
   for (const [index, entries] of emergencyGroups.entries()) {
-    const group = groups.nth(index);
+    const group = emergencyNumbers(page).nth(index);
     await expect(group.getByRole("listitem")).toHaveText(entries);
     expect(await readHrefs(group.getByRole("link"))).toEqual(
       entries.flatMap((entry) => entry.match(/\d+/g) ?? []).map((number) => `tel:${number}`),
     );
-    tops.add((await boxOf(group)).y);
   }
+});
+
+test("the groups of emergency numbers are in one row", async ({ page }) => {
+  await openPage(page, "/");
+  const tops = new Set<number>();
+  for (const group of await emergencyNumbers(page).all()) tops.add((await boxOf(group)).y);
   expect(tops.size, "rows of groups").toBe(1);
 });
 
@@ -143,7 +154,7 @@ test("the teaser leads to the page about the company", async ({ page }) => {
   await expect(heading(page)).toBeFocused();
 });
 
-test("the client carousel shows 5 clients, 4 at 1024 px and below, 3 at 768 px and below", async ({
+test("the client carousel shows five clients, four up to 1024 px and three up to 768 px", async ({
   page,
 }) => {
   const names = await openCarousel(page);
@@ -155,20 +166,33 @@ test("the client carousel shows 5 clients, 4 at 1024 px and below, 3 at 768 px a
       .poll(async () => (await findShownClients(page, names)).length, `at ${width} px`)
       .toBe(clients);
   }
-  await expect(ourClients(page).getByRole("button"), "neither arrows nor dots").toHaveCount(1);
+});
+
+test("the client carousel has no arrows or dots, and is accessible and printable", async ({
+  page,
+}) => {
+  await openCarousel(page);
+  await pause(page).click();
+  await page.setViewportSize({ width: 1025, height: 900 });
+  await ourClients(page).evaluate((section) => section.scrollIntoView({ block: "center" }));
+  await expect(ourClients(page).getByRole("button"), "only Play").toHaveCount(1);
   await expectAccessible(page);
   await expectPrintable(page);
 });
 
-test("the client carousel moves on by one every 2 s, for 1 s, in a circle, until it is paused", async ({
-  page,
-}) => {
-  test.slow();
+/** Opens the carousel with a stopped clock, right after a movement. Returns the names of the clients. */
+async function openStoppedCarousel(page: Page): Promise<string[]> {
   await page.clock.install({ time: 0 });
   const names = await openCarousel(page);
-  const circle = [...names, ...names, ...names];
   await page.clock.pauseAt(60_000);
   await runUntilSlide(page);
+  return names;
+}
+
+test("the client carousel moves by one client every 2 seconds, in a circle", async ({ page }) => {
+  test.slow();
+  const names = await openStoppedCarousel(page);
+  const circle = [...names, ...names, ...names];
   const from = names.indexOf((await findShownClients(page, names))[0] ?? "");
   for (const step of names.keys()) {
     const { waited, duration } = await runUntilSlide(page);
@@ -178,7 +202,11 @@ test("the client carousel moves on by one every 2 s, for 1 s, in a circle, until
       circle.slice(from + step + 1, from + step + 1 + CAROUSEL.shown),
     );
   }
+});
 
+test("Pause stops the client carousel, and Play starts it again", async ({ page }) => {
+  test.slow();
+  const names = await openStoppedCarousel(page);
   await pause(page).click();
   await page.clock.runFor(CAROUSEL.slideMs);
   await finishAnimations(page);
@@ -192,7 +220,9 @@ test("the client carousel moves on by one every 2 s, for 1 s, in a circle, until
   expect(await findShownClients(page, names)).not.toEqual(shown);
 });
 
-test("Tab leads from the carousel to the list of the clients, which it shows", async ({ page }) => {
+test("Tab moves from the pause button to the list of clients and makes it visible", async ({
+  page,
+}) => {
   await openCarousel(page);
   await pause(page).focus();
   await page.keyboard.press("Tab");
@@ -200,7 +230,7 @@ test("Tab leads from the carousel to the list of the clients, which it shows", a
   expect(width, "width of the first entry that Tab reaches").toBeGreaterThan(60);
 });
 
-test("with reduced motion the clients are a list that does not move", async ({ page }) => {
+test("with reduced motion, the clients do not move", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await openPage(page, "/");

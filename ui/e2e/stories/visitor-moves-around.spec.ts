@@ -14,14 +14,16 @@ import {
   waitForHydration,
 } from "../support/open-page";
 
-test("the scroll-to-top button appears beyond 300 px, scrolls to the top and focuses the heading", async ({
-  page,
-}) => {
+test("the scroll-to-top button appears beyond 300 px", async ({ page }) => {
   await openPage(page, "/");
   await scrollTo(page, 301);
   await expect(toTop(page)).toBeVisible();
   await scrollTo(page, 300);
   await expect(toTop(page)).toHaveCount(0);
+});
+
+test("the scroll-to-top button scrolls to the top and focuses the heading", async ({ page }) => {
+  await openPage(page, "/");
   await scrollTo(page, 2000);
   await toTop(page).click();
   await expect.poll(() => scrollPosition(page)).toBe(0);
@@ -29,9 +31,7 @@ test("the scroll-to-top button appears beyond 300 px, scrolls to the top and foc
   await expect(heading(page)).toBeFocused();
 });
 
-test("a link shows the top of its page with heading and head, without a new document, and so does Back", async ({
-  page,
-}) => {
+test("links and Back change the page and its head without loading a document", async ({ page }) => {
   await openPage(page, "/services/canine");
   const documents: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
@@ -54,7 +54,9 @@ test("a link shows the top of its page with heading and head, without a new docu
   expect(documents.filter((url) => url.startsWith(new URL(page.url()).origin))).toEqual([]);
 });
 
-test("on a slow network a screen reader says that the next page is loading", async ({ page }) => {
+test("on a slow network, a live region announces that the next page is loading", async ({
+  page,
+}) => {
   await openPage(page, "/");
   const release = await holdRequests(page, /\.js$/);
   await footerLink(page, "Downloads").click();
@@ -65,7 +67,7 @@ test("on a slow network a screen reader says that the next page is loading", asy
   await expect(said).toHaveCount(0);
 });
 
-test("a page whose script is lost on the way is loaded as a document, once online", async ({
+test("Try again loads a page whose script could not be loaded offline", async ({
   page,
   browserErrors,
 }) => {
@@ -85,12 +87,12 @@ test("a page whose script is lost on the way is loaded as a document, once onlin
 
 const notFromHere = [
   {
-    name: "there is no way to the server",
+    name: "the server cannot be reached",
     answer: (route: Route) => route.abort("namenotresolved"),
     error: /net::ERR_NAME_NOT_RESOLVED/,
   },
   {
-    name: "a Wi-Fi network answers in its place",
+    name: "a Wi-Fi sign-in page answers instead of the server",
     answer: (route: Route) =>
       route.fulfill({ contentType: "text/html", body: "<h1>Log in to the Wi-Fi</h1>" }),
     error: /Expected a JavaScript-or-Wasm module script/,
@@ -98,7 +100,7 @@ const notFromHere = [
 ];
 
 for (const { name, answer, error } of notFromHere) {
-  test(`a page whose script is lost, while ${name}, leaves the site in its tab, and a form its text`, async ({
+  test(`if ${name}, Try again loads the page later and Back restores the form`, async ({
     page,
     browserErrors,
   }) => {
@@ -126,7 +128,7 @@ for (const { name, answer, error } of notFromHere) {
   });
 }
 
-test("opening a page directly leaves the focus to the skip link, which leads past the menu", async ({
+test("the first Tab stop of a page is the skip link, which leads past the menu", async ({
   page,
 }) => {
   await openPage(page, NEWS_ITEM.path);
@@ -141,7 +143,7 @@ test("opening a page directly leaves the focus to the skip link, which leads pas
   await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
 });
 
-test("an unknown path shows the 404 page, which links to the home page", async ({
+test("an unknown path shows the 404 page with a link to the home page", async ({
   page,
   browserErrors,
 }) => {
@@ -154,9 +156,7 @@ test("an unknown path shows the 404 page, which links to the home page", async (
   await expect(heading(page, "Comprehensive Security Solutions")).toBeFocused();
 });
 
-test("each page that a link leads to is reported once as viewed, and none after Back and Forward", async ({
-  page,
-}) => {
+test("a link reports one view of its page, and Back and Forward report none", async ({ page }) => {
   const reported: (string | null)[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === "/api/view") reported.push(request.postData());
@@ -176,9 +176,7 @@ test("each page that a link leads to is reported once as viewed, and none after 
   expect(reported).toEqual(views);
 });
 
-test("a page that the visitor has loaded is shown again without a request for its content", async ({
-  page,
-}) => {
+test("a second visit to a page does not request its content again", async ({ page }) => {
   await openPage(page, "/news");
   const asked: string[] = [];
   page.on("request", (request) => PAGE_CONTENT.test(request.url()) && asked.push(request.url()));
@@ -192,7 +190,7 @@ test("a page that the visitor has loaded is shown again without a request for it
 });
 
 for (const saveData of [false, true]) {
-  test(`a link that is touched ${saveData ? "costs a visitor who saves data nothing" : "loads its page's code"}`, async ({
+  test(`a touch on a link ${saveData ? "loads nothing for a visitor who saves data" : "loads the script of its page"}`, async ({
     page,
   }) => {
     await page.addInitScript((value) => {
