@@ -36,6 +36,14 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, ex
 const closeButton = (page: Page, name: string) =>
   dialog(page, name).getByRole("button", { name: "Close" });
 
+const closers = [
+  {
+    closer: "the close button",
+    close: (page: Page, name: string) => closeButton(page, name).click(),
+  },
+  { closer: "Escape", close: (page: Page) => page.keyboard.press("Escape") },
+];
+
 for (const { path, opener, title, address } of dialogs) {
   test.describe(path, () => {
     // A picture replaces the document, because the PDF viewer belongs to the browser.
@@ -46,31 +54,45 @@ for (const { path, opener, title, address } of dialogs) {
       await openPage(page, path);
     });
 
-    test("a dialog opens, and its button or Escape leads back to the link, and the page has not moved", async ({
-      page,
-    }) => {
-      const place = () =>
-        page
-          .getByRole("heading", { level: 1 })
-          .evaluate((heading) => heading.getBoundingClientRect().x);
-      const before = await place();
-      for (const close of [
-        () => closeButton(page, title).click(),
-        () => page.keyboard.press("Escape"),
-      ]) {
+    for (const { closer, close } of closers) {
+      test(`${closer} closes a dialog, focuses its link and does not move the page`, async ({
+        page,
+      }) => {
+        const left = () =>
+          page
+            .getByRole("heading", { level: 1 })
+            .evaluate((heading) => heading.getBoundingClientRect().x);
+        const before = await left();
         await link(page, opener).click();
         await expect(dialog(page, title)).toBeVisible();
         await expect(page).toHaveURL(path);
-        await close();
+        await close(page, title);
         await expect(dialog(page, title)).toBeHidden();
         await expect(link(page, opener)).toBeFocused();
-        expect(await place()).toBe(before);
-      }
-    });
+        expect(await left()).toBe(before);
+      });
 
-    test("back closes a dialog, even on the first page of the tab, and forward opens it again", async ({
-      page,
-    }) => {
+      test(`after ${closer} has closed a dialog, Back leaves the page`, async ({ page }) => {
+        await footerLink(page, "Contact us").click();
+        await expect(page).toHaveURL("/contact-us");
+        await page.goBack();
+        await link(page, opener).click();
+        await expect(dialog(page, title)).toBeVisible();
+        const before = await scrollPosition(page);
+        await close(page, title);
+        await expect(dialog(page, title)).toBeHidden();
+        await expect.poll(() => hasOverlayEntry(page)).toBe(false);
+        expect(await scrollPosition(page)).toBe(before);
+        await footerLink(page, "Contact us").click();
+        await expect(page).toHaveURL("/contact-us");
+        await page.goBack();
+        await expect(page).toHaveURL(path);
+        await expect(dialog(page, title)).toBeHidden();
+      });
+    }
+
+    test("Back closes a dialog, and Forward opens it again", async ({ page }) => {
+      // The first time, the page is the first one in the tab.
       for (const step of ["first", "second"]) {
         await link(page, opener).click();
         await expect(dialog(page, title), step).toBeVisible();
@@ -81,6 +103,11 @@ for (const { path, opener, title, address } of dialogs) {
       }
       await page.goForward();
       await expect(dialog(page, title)).toBeVisible();
+    });
+
+    test("a dialog stays open after a reload, and Back closes it", async ({ page }) => {
+      await link(page, opener).click();
+      await expect(dialog(page, title)).toBeVisible();
       await page.reload();
       await waitForHydration(page);
       await expect(dialog(page, title)).toBeVisible();
@@ -89,47 +116,27 @@ for (const { path, opener, title, address } of dialogs) {
       await expect(page).toHaveURL(path);
     });
 
-    test("after a dialog was closed, back leaves the page, which is where it was", async ({
-      page,
-    }) => {
-      await footerLink(page, "Contact us").click();
-      await expect(page).toHaveURL("/contact-us");
-      await page.goBack();
-      for (const close of [
-        () => closeButton(page, title).click(),
-        () => page.keyboard.press("Escape"),
-      ]) {
-        await link(page, opener).click();
-        await expect(dialog(page, title)).toBeVisible();
-        const place = await scrollPosition(page);
-        await close();
-        await expect(dialog(page, title)).toBeHidden();
-        await expect.poll(() => hasOverlayEntry(page)).toBe(false);
-        expect(await scrollPosition(page)).toBe(place);
-      }
-      await footerLink(page, "Contact us").click();
-      await expect(page).toHaveURL("/contact-us");
-      await page.goBack();
-      await expect(page).toHaveURL(path);
-      await expect(dialog(page, title)).toBeHidden();
-    });
-
-    test("the keyboard opens and closes a dialog, which is accessible", async ({ page }) => {
+    test("the keyboard opens and closes a dialog", async ({ page }) => {
       await link(page, opener).focus();
       await page.keyboard.press("Enter");
       await expect(closeButton(page, title)).toBeFocused();
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expectAccessible(page);
-      const tooWide = await dialog(page, title).evaluate(
-        (box) => box.scrollWidth - box.clientWidth,
-      );
-      expect(tooWide, "px too wide").toBeLessThanOrEqual(0);
       await page.keyboard.press("Enter");
       await expect(dialog(page, title)).toBeHidden();
       await expect(link(page, opener)).toBeFocused();
     });
 
-    test("a click with Control opens what is in the dialog in a new tab", async ({
+    test("a dialog fits a phone and is accessible", async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await link(page, opener).click();
+      await expect(dialog(page, title)).toBeVisible();
+      await expectAccessible(page);
+      const tooWide = await dialog(page, title).evaluate(
+        (box) => box.scrollWidth - box.clientWidth,
+      );
+      expect(tooWide, "px too wide").toBeLessThanOrEqual(0);
+    });
+
+    test("a click with the Control key opens a new tab instead of the dialog", async ({
       page,
       context,
     }) => {

@@ -69,32 +69,47 @@ async function expectOneOpenPerGroup(page: Page): Promise<void> {
 }
 
 for (const { path, region, count } of independent) {
-  test(`${path}: a click opens or closes a panel and no other, and all are printed`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await openPage(page, path);
-    const all = panels(page, region);
-    expect(await all.count()).toBeGreaterThanOrEqual(count);
-    await expectIndependentPanels(page, region);
-    await page.emulateMedia({ media: "print" });
-    await expectOpen(all, [...(await all.all()).keys()]);
-    await page.emulateMedia({ media: "screen" });
-    const last = (await all.count()) - 1;
-    await expectOpen(all, [last]);
-    for (let index = 0; index < last; index += 1) await title(all.nth(index)).click();
-    await expectAccessible(page);
-    for (const width of [320, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await measureOverflow(page), `px too wide at ${width}`).toBeLessThanOrEqual(0);
-    }
+  test.describe(path, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await openPage(page, path);
+      expect(await panels(page, region).count()).toBeGreaterThanOrEqual(count);
+    });
+
+    test("a click opens or closes one panel", async ({ page }) => {
+      await expectIndependentPanels(page, region);
+    });
+
+    test("all panels are printed", async ({ page }) => {
+      const all = panels(page, region);
+      await page.emulateMedia({ media: "print" });
+      await expectOpen(all, [...(await all.all()).keys()]);
+      await page.emulateMedia({ media: "screen" });
+      await expectOpen(all, [0]);
+    });
+
+    test("open panels fit the screen and are accessible", async ({ page }) => {
+      const all = panels(page, region);
+      const indexes = [...(await all.all()).keys()];
+      for (const index of indexes.slice(1)) await title(all.nth(index)).click();
+      await expectOpen(all, indexes);
+      await expectAccessible(page);
+      for (const width of [320, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await measureOverflow(page), `px too wide at ${width}`).toBeLessThanOrEqual(0);
+      }
+    });
   });
 }
 
-test("Why Choose Us has its five panels, which the keyboard opens and closes", async ({ page }) => {
+test("Why Choose Us has five panels", async ({ page }) => {
+  await openPage(page, "/about-us");
+  await expect(title(panels(page, "Why Choose Us"))).toHaveText(panelTitles);
+});
+
+test("the keyboard opens and closes a panel", async ({ page }) => {
   await openPage(page, "/about-us");
   const all = panels(page, "Why Choose Us");
-  await expect(title(all)).toHaveText(panelTitles);
   await title(all.nth(0)).click();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -103,11 +118,13 @@ test("Why Choose Us has its five panels, which the keyboard opens and closes", a
   await expectOpen(all, []);
 });
 
-test("in each group of services one item is open at a time, with a description and a round picture", async ({
-  page,
-}) => {
+test("only one item of a group of services is open at a time", async ({ page }) => {
   await openPage(page, GROUPS_PATH);
   await expectOneOpenPerGroup(page);
+});
+
+test("each service opens in place, with a description and a round picture", async ({ page }) => {
+  await openPage(page, GROUPS_PATH);
   let count = 0;
   for (const name of groups) {
     for (const item of await panels(page, name).all()) {
@@ -126,9 +143,7 @@ test("in each group of services one item is open at a time, with a description a
   await expectAccessible(page);
 });
 
-test("on a phone the kinds of sites are panels, and questions have their answers", async ({
-  page,
-}) => {
+test("on a phone, the kinds of sites are panels", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, "/services/physical-security");
   const sites = panels(page, "Six sites, six kinds of work");
@@ -136,6 +151,11 @@ test("on a phone the kinds of sites are panels, and questions have their answers
   await expect(content(sites.last())).toBeHidden();
   await title(sites.last()).click();
   await expect(content(sites.last())).toBeVisible();
+});
+
+test("on a phone, requirements and answers are visible without a panel", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, "/services/physical-security");
   await expect(
     page.getByRole("region", { name: "What a post needs" }).getByText("Both sides sign it."),
   ).toBeVisible();
@@ -149,9 +169,12 @@ test("on a phone the kinds of sites are panels, and questions have their answers
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("panels open and close, and of a group one at a time", async ({ page }) => {
+  test("a click opens or closes one panel", async ({ page }) => {
     await page.goto("/about-us");
     await expectIndependentPanels(page, "Why Choose Us");
+  });
+
+  test("only one item of a group of services is open at a time", async ({ page }) => {
     await page.goto(GROUPS_PATH);
     await expectOneOpenPerGroup(page);
   });

@@ -62,49 +62,82 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  test.describe(`the side menu at ${width} px`, () => {
+  test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: HEIGHT_PX }, hasTouch: width < 500 });
 
-    test("is at the right edge, 15rem wide, with the nine items", async ({ page }) => {
+    test("the side menu is 15rem wide, at the right edge", async ({ page }) => {
       await openPage(page, "/about-us");
-      await expect(menu(page)).toHaveCount(0);
       await openMenu(page);
       // The width excludes the scroll bar.
       const right = await page.evaluate(() => document.body.getBoundingClientRect().right);
-      const place = {
+      const box = {
         x: right - SIDE_MENU_WIDTH_PX,
         y: 0,
         width: SIDE_MENU_WIDTH_PX,
         height: HEIGHT_PX,
       };
-      await expect.poll(() => panel(page).boundingBox()).toEqual(place);
+      await expect.poll(() => panel(page).boundingBox()).toEqual(box);
+    });
+
+    test("the side menu lists the nine items and marks the current page", async ({ page }) => {
+      await openPage(page, "/about-us");
+      await expect(menu(page)).toHaveCount(0);
+      await openMenu(page);
       await expectItems(page);
       await expect(item(page, "Who we are")).toHaveAttribute("aria-current", "page");
       await expectAccessible(page);
     });
 
-    test("closes by its button, by Escape, when the focus leaves it, and by a click beside it", async ({
-      page,
-    }) => {
-      await openPage(page, "/about-us");
+    for (const { closer, close } of [
+      { closer: "Back", close: (page: Page) => page.goBack() },
+      { closer: "the close button", close: (page: Page) => closeButton(page).click() },
+      { closer: "Escape", close: (page: Page) => page.keyboard.press("Escape") },
+    ]) {
+      test(`${closer} closes the menu and does not move the page`, async ({ page }) => {
+        await openPage(page, "/career#how-title");
+        await scrollTo(page, 100);
+        await openMenu(page);
+        await expect.poll(() => hasOverlayEntry(page)).toBe(true);
+        await close(page);
+        await expect(menu(page)).toHaveCount(0);
+        await expect(page).toHaveURL("/career#how-title");
+        await expect.poll(() => hasOverlayEntry(page)).toBe(false);
+        await expect(opener(page)).toBeFocused();
+        expect(await scrollPosition(page)).toBe(100);
+      });
+    }
+
+    test("Forward opens the menu again, and Back closes it", async ({ page }) => {
+      await openPage(page, "/career#how-title");
       await openMenu(page);
-      await closeButton(page).click();
-      await expect(menu(page)).toHaveCount(0);
-      await expect(opener(page)).toBeFocused();
-      await openMenu(page);
+      await expect.poll(() => hasOverlayEntry(page)).toBe(true);
       await page.keyboard.press("Escape");
       await expect(menu(page)).toHaveCount(0);
-      await expect(opener(page)).toBeFocused();
+      await expect.poll(() => hasOverlayEntry(page)).toBe(false);
+      await page.goForward();
+      await expect(menu(page)).toBeVisible();
+      await page.goBack();
+      await expect(menu(page)).toHaveCount(0);
+    });
+
+    test("the menu closes when the focus leaves it", async ({ page }) => {
+      await openPage(page, "/about-us");
       await openMenu(page);
       await panel(page).getByRole("link").last().focus();
       await page.keyboard.press("Tab");
-      await expect(menu(page), "the focus is behind it").toHaveCount(0);
+      await expect(menu(page)).toHaveCount(0);
+    });
+
+    test("a click outside closes the menu", async ({ page }) => {
+      await openPage(page, "/about-us");
       await openMenu(page);
       await page.mouse.click(60, HEIGHT_PX / 2);
       await expect(menu(page)).toHaveCount(0);
     });
 
-    test("a tap beside it closes it, and reaches nothing behind it", async ({ page }) => {
+    test("a tap outside closes the menu and does not activate the page behind it", async ({
+      page,
+    }) => {
       await openPage(page, "/");
       await page.evaluate(() => {
         document.addEventListener("click", ({ target }) => {
@@ -118,9 +151,9 @@ for (const width of [390, 1440]) {
       ]) {
         const box = await boxOf(element);
         await openMenu(page);
-        const place = { x: Math.round(box.x + 8), y: Math.round(box.y + box.height / 2) };
-        if (width < 500) await page.touchscreen.tap(place.x, place.y);
-        else await page.mouse.click(place.x, place.y);
+        const [x, y] = [Math.round(box.x + 8), Math.round(box.y + box.height / 2)];
+        if (width < 500) await page.touchscreen.tap(x, y);
+        else await page.mouse.click(x, y);
         await expect(menu(page)).toHaveCount(0);
         await expect.poll(() => hasOverlayEntry(page)).toBe(false);
         await expect(page).toHaveURL("/");
@@ -128,7 +161,7 @@ for (const width of [390, 1440]) {
       }
     });
 
-    test("closes when a link is followed, even one to the current page", async ({ page }) => {
+    test("a link in the menu closes it, and the history has each page once", async ({ page }) => {
       await openPage(page, "/about-us");
       await openMenu(page);
       await item(page, "News").click();
@@ -136,38 +169,22 @@ for (const width of [390, 1440]) {
       await expect(menu(page)).toHaveCount(0);
       await expect(heading(page, "News")).toBeFocused();
       await page.goBack();
-      await expect(page, "each page is once in the history").toHaveURL("/about-us");
+      await expect(page).toHaveURL("/about-us");
       await expect(menu(page)).toHaveCount(0);
+    });
+
+    test("a link to the current page closes the menu", async ({ page }) => {
+      await openPage(page, "/about-us");
       await openMenu(page);
       await item(page, "Who we are").click();
       await expect(menu(page)).toHaveCount(0);
       await expect(page).toHaveURL("/about-us");
     });
 
-    test("closes by Back, which does not leave the page, nor move it", async ({ page }) => {
-      await openPage(page, "/career#how-title");
-      await scrollTo(page, 100);
-      for (const close of [
-        () => page.goBack(),
-        () => closeButton(page).click(),
-        () => page.keyboard.press("Escape"),
-      ]) {
-        await openMenu(page);
-        await expect.poll(() => hasOverlayEntry(page)).toBe(true);
-        await close();
-        await expect(menu(page)).toHaveCount(0);
-        await expect(page).toHaveURL("/career#how-title");
-        await expect.poll(() => hasOverlayEntry(page)).toBe(false);
-        await expect(opener(page)).toBeFocused();
-        expect(await scrollPosition(page)).toBe(100);
-      }
-      await page.goForward();
-      await expect(menu(page)).toBeVisible();
-      await page.goBack();
-      await expect(menu(page)).toHaveCount(0);
-    });
-
-    test("closes by Back as soon as it has opened, on a slow phone", async ({ context, page }) => {
+    test("on a slow phone, Back closes the menu as soon as it has opened", async ({
+      context,
+      page,
+    }) => {
       await openPage(page, "/career#how-title");
       const client = await context.newCDPSession(page);
       await client.send("Emulation.setCPUThrottlingRate", { rate: 6 });
@@ -187,7 +204,7 @@ for (const width of [390, 1440]) {
       expect(await hasOverlayEntry(page)).toBe(false);
     });
 
-    test("leads to the page in the other language, and from there Back leads to the page without the menu", async ({
+    test("the menu links to the other language, and Back from there shows no menu", async ({
       page,
     }) => {
       await openPage(page, "/about-us");
@@ -201,7 +218,7 @@ for (const width of [390, 1440]) {
       await expect(menu(page)).toHaveCount(0);
     });
 
-    test("opens, is walked through and closes by keyboard, without moving the page", async ({
+    test("the keyboard opens, walks through and closes the menu without moving the page", async ({
       page,
     }) => {
       await openPage(page, "/about-us");
@@ -223,7 +240,9 @@ for (const width of [390, 1440]) {
   });
 }
 
-test("from 1536 px on the nine items are in the header, which stays in view", async ({ page }) => {
+test("from 1536 px on, the header contains the nine items instead of the menu button", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1535, height: HEIGHT_PX });
   await openPage(page, "/contact-us");
@@ -241,6 +260,11 @@ test("from 1536 px on the nine items are in the header, which stays in view", as
   await expect(item(page, "Home")).not.toHaveAttribute("aria-current", "page");
   await expectAccessible(page);
   await expectKeyboardOperable(page);
+});
+
+test("from 1536 px on, the header stays in view", async ({ page }) => {
+  await page.setViewportSize({ width: 1536, height: HEIGHT_PX });
+  await openPage(page, "/contact-us");
   await item(page, "Company profile").click();
   await expect(page).toHaveURL("/company-profile");
   // A new page scrolls to its top when it appears.
@@ -249,7 +273,7 @@ test("from 1536 px on the nine items are in the header, which stays in view", as
   await expect(item(page, "Home")).toBeInViewport({ ratio: 1 });
 });
 
-test("the footer has its menu, the year and the developer", async ({ page }) => {
+test("the footer shows its menu, the copyright and the developer", async ({ page }) => {
   await openPage(page, "/");
   expect(
     await readHrefs(
@@ -275,18 +299,24 @@ test("the footer links to nine government portals, each in a new tab", async ({ 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: HEIGHT_PX } });
 
-  test("the menu opens, closes and leads to its pages, and so does the footer", async ({
-    page,
-  }) => {
+  test("the menu opens and closes", async ({ page }) => {
     await page.goto("/about-us");
     await openMenu(page);
     await expectItems(page);
     await closeButton(page).click();
     await expect(menu(page)).toHaveCount(0);
+  });
+
+  test("a link in the menu shows its page with the menu closed", async ({ page }) => {
+    await page.goto("/about-us");
     await openMenu(page);
     await item(page, "News").click();
     await expect(page).toHaveURL("/news");
     await expect(menu(page)).toHaveCount(0);
+  });
+
+  test("the footer links to every page of the menu", async ({ page }) => {
+    await page.goto("/about-us");
     expect(await readHrefs(footer(page).getByRole("link"))).toEqual(
       expect.arrayContaining(mainItems.map(({ path }) => path)),
     );
