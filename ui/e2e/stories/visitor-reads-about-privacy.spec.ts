@@ -1,7 +1,7 @@
 import { expect, test } from "../support/fixtures";
 import { heading, openPage } from "../support/open-page";
 
-test("the footer leads to what the site stores of its visitors, which is nothing in their browser", async ({
+test("the footer links to the privacy page, which says that the site stores nothing in the browser", async ({
   page,
 }) => {
   await openPage(page, "/about-us");
@@ -10,11 +10,14 @@ test("the footer leads to what the site stores of its visitors, which is nothing
   await expect(page.getByRole("region", { name: "When you read our pages" })).toContainText(
     "no cookies",
   );
-  const senders = page.getByRole("region", { name: "When you write to us" });
-  await expect(senders).toContainText(
-    "messages for 365 days, requests for a quotation for 365, complaints for 365 and applications for 180",
-  );
   expect(await page.context().cookies()).toEqual([]);
   // The tab stores scroll positions until it is closed.
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("the privacy page says how long the office keeps submissions", async ({ page }) => {
+  await openPage(page, "/privacy");
+  await expect(page.getByRole("region", { name: "When you write to us" })).toContainText(
+    "messages for 365 days, requests for a quotation for 365, complaints for 365 and applications for 180",
+  );
 });

@@ -62,13 +62,17 @@ const papers = (page: Page) =>
   page.getByRole("region", { name: "Licence and papers" }).getByRole("definition");
 const model = (page: Page) => page.getByRole("region", { name: "Operational Model" });
 
-test("the About page has the story, vision, mission, commitments and directors", async ({
-  page,
-}) => {
+test("the About page of a sample site says that its facts are samples", async ({ page }) => {
   await openPage(page, "/about-us");
   await expect(page.getByText(/^Sample site: .* directors, clients, licences/)).toBeInViewport({
     ratio: 1,
   });
+});
+
+test("the About page shows the story, vision, mission, commitments and directors", async ({
+  page,
+}) => {
+  await openPage(page, "/about-us");
   await expect(page.getByRole("region", { name: "On post since 2008" })).toBeVisible();
   for (const name of ["Our vision", "Our mission"])
     await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
@@ -77,9 +81,7 @@ test("the About page has the story, vision, mission, commitments and directors",
   await expect(profiles(page)).toHaveCount(2);
 });
 
-test("the About page has the chart of the organisation, as a picture and as a list", async ({
-  page,
-}) => {
+test("the About page shows the organisation as a chart and as a list", async ({ page }) => {
   await openPage(page, "/about-us");
   await expect(
     chart(page).getByRole("img", { name: /^Organisation chart: two directors; at each site/ }),
@@ -88,7 +90,7 @@ test("the About page has the chart of the organisation, as a picture and as a li
   await expect(chart(page).getByRole("listitem").last()).toHaveText("Security guards");
 });
 
-test("the About page has the ten rules, and leads to their full text", async ({ page }) => {
+test("the About page lists the ten rules and links to their full text", async ({ page }) => {
   await openPage(page, "/about-us");
   await expect(model(page).getByRole("heading", { level: 3 })).toHaveCount(10);
   await model(page).getByRole("link", { name: "The ten rules in full" }).click();
@@ -96,7 +98,7 @@ test("the About page has the ten rules, and leads to their full text", async ({ 
   await expect(heading(page, "Organogram")).toBeFocused();
 });
 
-test("the organogram page has the chart, ten aspects and a paragraph on site staff", async ({
+test("the organogram page shows the chart, ten aspects and a paragraph on site staff", async ({
   page,
 }) => {
   await openPage(page, "/organogram");
@@ -107,15 +109,16 @@ test("the organogram page has the chart, ten aspects and a paragraph on site sta
   await expect(
     page.getByText("A site manager and supervisors are appointed for each site"),
   ).toBeVisible();
+});
+
+test("the organogram page shows the chart on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await expect(
-    chart(page).getByRole("img", { name: /^Organisation chart/ }),
-    "on a phone",
-  ).toBeVisible();
+  await openPage(page, "/organogram");
+  await expect(chart(page).getByRole("img", { name: /^Organisation chart/ })).toBeVisible();
 });
 
 otherCompanyTest(
-  "a company without samples shows no notice about them, and its own licences on the home page",
+  "a company without samples shows its licences and no notice about samples",
   async ({ page }) => {
     await openPage(page, "/");
     await expect(page.getByText(/^Sample site/)).toBeHidden();
@@ -129,7 +132,7 @@ otherCompanyTest(
 );
 
 otherCompanyTest(
-  "the footer and the About page lead to the licences of a company",
+  "the footer leads to the licences of a company, even from their own page",
   async ({ page }) => {
     await openPage(page, "/");
     const footer = page.getByRole("contentinfo");
@@ -140,6 +143,12 @@ otherCompanyTest(
       await expect(page).toHaveURL("/why-stand-fast#papers-title");
       await expect(page.locator("#papers-title:focus")).toBeInViewport();
     }
+  },
+);
+
+otherCompanyTest(
+  "the About page links to the licences of a company and does not repeat them",
+  async ({ page }) => {
     await openPage(page, "/about-us");
     await expect(papers(page), "only where a buyer decides").toHaveCount(0);
     await page.getByRole("main").getByRole("link", { name: "Licence and papers" }).click();
@@ -148,7 +157,7 @@ otherCompanyTest(
 );
 
 otherCompanyTest(
-  "the About page has a company's own year and its directors with photo, name and letter",
+  "the About page shows a company's founding year, and its directors with photo, name and letter",
   async ({ page }) => {
     await openPage(page, "/about-us");
     await expect(page.getByRole("region", { name: "On post since 2011" })).toBeVisible();

@@ -3,6 +3,7 @@ import { expectColumns } from "../checks/columns";
 import { boxOf } from "../support/box-of";
 import { expect, ownServerTest, test } from "../support/fixtures";
 import { openPage } from "../support/open-page";
+import type { Server } from "../support/server";
 
 const PATH = "/hedonistic-approach";
 /** From the specification. */
@@ -15,6 +16,7 @@ const titles = [
   "Training & Courses",
 ] as const;
 const [FIRST, SECOND] = titles;
+const LOW_PHONE = { width: 390, height: 700 };
 
 const cards = (page: Page) => page.getByRole("region", { name: "Six policies, open to read" });
 const card = (page: Page, title: string) =>
@@ -33,11 +35,20 @@ async function expectWholePolicy(region: Locator): Promise<void> {
   await expect(region.getByRole("listitem").last()).toBeVisible();
 }
 
-test("the six policies are cards in columns, and each opens full-screen with picture and text", async ({
-  page,
-}) => {
+async function scrollToEnd(page: Page, shown: Locator): Promise<void> {
+  await lastHeading(shown).hover();
+  await page.mouse.wheel(0, 5000);
+  await expect(lastHeading(shown)).toBeInViewport({ ratio: 1 });
+}
+
+test("the six policies are in one, two or three columns", async ({ page }) => {
   await openPage(page, PATH);
   await expect(cards(page).getByRole("heading", { level: 3 })).toHaveText([...titles]);
+  await expectColumns(page, cards(page).getByRole("listitem"), { 390: 1, 800: 2, 1440: 3 });
+});
+
+test("each card opens its policy full-screen", async ({ page }) => {
+  await openPage(page, PATH);
   for (const title of titles) {
     await expect(text(page, title), "is only in the overlay").toHaveCount(0);
     await card(page, title).click();
@@ -53,28 +64,30 @@ test("the six policies are cards in columns, and each opens full-screen with pic
     });
     await page.keyboard.press("Escape");
   }
-  await expectColumns(page, cards(page).getByRole("listitem"), { 390: 1, 800: 2, 1440: 3 });
 });
 
-test("picture and text scroll under the title, and the next policy begins at its top", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 700 });
+test("a policy scrolls under its title and its close button", async ({ page }) => {
+  await page.setViewportSize(LOW_PHONE);
   await openPage(page, PATH);
   await card(page, FIRST).click();
   const shown = overlay(page, FIRST);
-  await lastHeading(shown).hover();
-  await page.mouse.wheel(0, 5000);
+  await scrollToEnd(page, shown);
   await expect(shown.getByRole("img")).not.toBeInViewport({ ratio: 0.9 });
-  await expect(lastHeading(shown)).toBeInViewport({ ratio: 1 });
   await expect(shown.getByRole("heading", { level: 2 })).toBeInViewport({ ratio: 1 });
   await expect(shown.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
+});
+
+test("the next policy starts at its top", async ({ page }) => {
+  await page.setViewportSize(LOW_PHONE);
+  await openPage(page, PATH);
+  await card(page, FIRST).click();
+  await scrollToEnd(page, overlay(page, FIRST));
   await page.keyboard.press("Escape");
   await card(page, SECOND).click();
   await expect(overlay(page, SECOND).getByRole("img")).toBeInViewport({ ratio: 1 });
 });
 
-test("the address of a policy shows its text in the page", async ({ page }) => {
+test("a policy's address shows its text in the page", async ({ page }) => {
   await openPage(page, PATH);
   const address = await card(page, SECOND).evaluate((link: HTMLAnchorElement) => link.href);
   await openPage(page, "/");
@@ -83,32 +96,44 @@ test("the address of a policy shows its text in the page", async ({ page }) => {
   await expect(text(page, SECOND).getByRole("heading", { level: 2 })).toBeInViewport();
 });
 
+/** Publishes a news item with a link to a policy. */
+async function publishLink(page: Page, server: Server): Promise<void> {
+  const link = `[The training policy](${PATH}#training)`;
+  const item = {
+    kind: "news" as const,
+    slug: "policies",
+    title: "Our policies",
+    published_at: "2026-01-15T09:00:00+05:00",
+    text: `${link}\n\n${"Words.\n\n".repeat(60)}`,
+  };
+  await server.importContent([item]);
+  // The server updates the page within a second.
+  await expect.poll(async () => (await page.request.get("/news/policies")).status()).toBe(200);
+}
+
+/** Follows the link. The policy is in the page, and its heading is in view. */
+async function followLink(page: Page): Promise<void> {
+  const policy = text(page, "Training & Courses");
+  await page.getByRole("link", { name: "The training policy" }).click();
+  await expectWholePolicy(policy);
+  await expect(policy.getByRole("heading", { level: 2 })).toBeInViewport({ ratio: 1 });
+}
+
+ownServerTest("a link on a news page shows the policy", async ({ page, server }) => {
+  await publishLink(page, server);
+  await page.setViewportSize(LOW_PHONE);
+  await openPage(page, "/news/policies");
+  await followLink(page);
+});
+
 ownServerTest(
-  "a link in the news to a policy shows the policy, from the page of the item and from its dialog",
+  "a link in a news dialog shows the policy, and Back shows the dialog again",
   async ({ page, server }) => {
-    const link = `[The training policy](${PATH}#training)`;
-    const item = {
-      kind: "news" as const,
-      slug: "policies",
-      title: "Our policies",
-      published_at: "2026-01-15T09:00:00+05:00",
-      text: `${link}\n\n${"Words.\n\n".repeat(60)}`,
-    };
-    await server.importContent([item]);
-    // The server updates the page within a second.
-    await expect.poll(async () => (await page.request.get("/news/policies")).status()).toBe(200);
-    await page.setViewportSize({ width: 390, height: 700 });
-    const policy = text(page, "Training & Courses");
-    const follow = page.getByRole("link", { name: "The training policy" });
-    await openPage(page, "/news/policies");
-    await follow.click();
-    await expectWholePolicy(policy);
-    await expect(policy.getByRole("heading", { level: 2 })).toBeInViewport({ ratio: 1 });
+    await publishLink(page, server);
+    await page.setViewportSize(LOW_PHONE);
     await openPage(page, "/news");
     await page.getByRole("main").getByRole("link", { name: "Our policies", exact: true }).click();
-    await follow.click();
-    await expectWholePolicy(policy);
-    await expect(policy.getByRole("heading", { level: 2 })).toBeInViewport({ ratio: 1 });
+    await followLink(page);
     await page.goBack();
     await expect(page.getByRole("dialog", { name: "Our policies" })).toBeVisible();
     await page.goBack();
@@ -117,7 +142,7 @@ ownServerTest(
   },
 );
 
-test("in print every policy is shown in full", async ({ page }) => {
+test("every policy is printed in full", async ({ page }) => {
   await openPage(page, PATH);
   await page.emulateMedia({ media: "print" });
   for (const title of titles) await expectWholePolicy(text(page, title));
@@ -126,7 +151,7 @@ test("in print every policy is shown in full", async ({ page }) => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page contains every policy, and each card links to its own", async ({ page }) => {
+  test("each card links to its policy, which the page shows in full", async ({ page }) => {
     await page.goto(PATH);
     for (const title of titles) {
       await expectWholePolicy(text(page, title));

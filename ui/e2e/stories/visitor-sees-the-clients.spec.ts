@@ -48,14 +48,16 @@ function withClients(clients: Company["clients"]) {
 
 const section = (page: Page) => page.locator("section", { has: page.locator("#clients-title") });
 
-withClients(named)(
-  "clients of the company file are named, each with a logo that can be shown",
-  async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    for (const [path, title] of [
-      ["/", "Our Clients"],
-      ["/ur", "ہمارے کلائنٹس"],
-    ] as const) {
+const namedClientsTest = withClients(named);
+
+for (const { path, title } of [
+  { path: "/", title: "Our Clients" },
+  { path: "/ur", title: "ہمارے کلائنٹس" },
+]) {
+  namedClientsTest(
+    `${path} lists the clients of the company file, with each logo that can be shown`,
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
       await openPage(page, path);
       await section(page).scrollIntoViewIfNeeded();
       await expect(section(page).getByRole("heading", { level: 2 })).toHaveText(title);
@@ -68,13 +70,13 @@ withClients(named)(
         "src",
         /^\/images\/clients\/beacon\./,
       );
-    }
-    await expectAccessible(page);
-  },
-);
+      await expectAccessible(page);
+    },
+  );
+}
 
 withClients([])(
-  "a company that names no clients shows the sectors it plans for",
+  "a company without clients shows the sectors that it plans for",
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openPage(page, "/");
@@ -89,11 +91,8 @@ withClients([])(
   },
 );
 
-withClients(named.slice(0, 4))(
-  "clients who are all visible at once do not move",
-  async ({ page }) => {
-    await openPage(page, "/");
-    await expect(section(page).getByRole("listitem").first()).toBeVisible();
-    await expect(section(page).getByRole("button")).toHaveCount(0);
-  },
-);
+withClients(named.slice(0, 4))("the clients do not move if all of them fit", async ({ page }) => {
+  await openPage(page, "/");
+  await expect(section(page).getByRole("listitem").first()).toBeVisible();
+  await expect(section(page).getByRole("button")).toHaveCount(0);
+});

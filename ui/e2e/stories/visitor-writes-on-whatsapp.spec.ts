@@ -12,16 +12,18 @@ async function readChatStarts(page: Page): Promise<(string | null)[]> {
   return [...new Set(links)].map((link) => new URL(link ?? "").searchParams.get("text"));
 }
 
-const district = { "": "My district: ", "/ur": "میرا ضلع: " };
-const driver = { "": "Driver, Lahore", "/ur": "ڈرائیور، لاہور" };
+const sites = [
+  { language: "English", base: "", district: "My district: ", driver: "Driver, Lahore" },
+  { language: "Urdu", base: "/ur", district: "میرا ضلع: ", driver: "ڈرائیور، لاہور" },
+];
 
 for (const javaScriptEnabled of [true, false]) {
   openingsTest.describe(javaScriptEnabled ? "with script" : "without script", () => {
     openingsTest.use({ javaScriptEnabled });
 
-    for (const base of ["", "/ur"] as const) {
+    for (const { language, base, district, driver } of sites) {
       openingsTest(
-        `pages for applicants begin a chat with the job and the district: ${base || "/en"}`,
+        `in ${language}, applicants' chats start with the job and the district`,
         async ({ page }) => {
           const open = async (path: string) => {
             await page.goto(base + path);
@@ -29,12 +31,12 @@ for (const javaScriptEnabled of [true, false]) {
             return readChatStarts(page);
           };
           for (const path of ["/career", "/career-apply", "/career-apply/sent"]) {
-            expect(await open(path), path).toEqual([expect.stringContaining(district[base])]);
+            expect(await open(path), path).toEqual([expect.stringContaining(district)]);
           }
           const [start, ...others] = await open("/career/driver");
           expect(others).toEqual([]);
-          expect(start).toContain(driver[base]);
-          expect(start).toContain(district[base]);
+          expect(start).toContain(driver);
+          expect(start).toContain(district);
           // The server's HTML does not depend on the query.
           if (javaScriptEnabled) expect(await open("/career-apply?job=driver")).toEqual([start]);
         },
@@ -42,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
     }
 
     openingsTest(
-      "a refused application leads to WhatsApp, with the words for applicants",
+      "a rejected application offers the applicants' chat",
       async ({ page, browserErrors }) => {
         if (!javaScriptEnabled) browserErrors.expect(/status of 422/);
         const form = new FormPage(page, application);
@@ -69,20 +71,21 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("other pages begin a chat with a question, about the service of the page", async ({
-  page,
-}) => {
-  await openPage(page, "/services/security-escort");
-  expect(await readChatStarts(page)).toEqual(["I would like to ask about: Security escort. "]);
-  for (const path of ["/", "/contact-us", "/request-a-quote", "/news", "/privacy"]) {
+for (const { path, start } of [
+  { path: "/services/security-escort", start: "I would like to ask about: Security escort. " },
+  ...["/", "/contact-us", "/request-a-quote", "/news", "/privacy"].map((path) => ({
+    path,
+    start: "I would like to ask about ",
+  })),
+  { path: "/complaint", start: "I have a complaint: " },
+]) {
+  test(`${path} starts the chat with “${start.trim()}”`, async ({ page }) => {
     await openPage(page, path);
-    expect(await readChatStarts(page), path).toEqual(["I would like to ask about "]);
-  }
-  await openPage(page, "/complaint");
-  expect(await readChatStarts(page)).toEqual(["I have a complaint: "]);
-});
+    expect(await readChatStarts(page)).toEqual([start]);
+  });
+}
 
-openingsTest("the chat names the job that was chosen last", async ({ page }) => {
+openingsTest("the chat names the job that the applicant chose last", async ({ page }) => {
   await openPage(page, "/career");
   await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
   await expect
