@@ -29,7 +29,7 @@ const test = base.extend<{ tab: Tab; demo: Server; empty: Server }>({
   empty: serverFixture([]),
 });
 
-test("every page is shown with its heading and its pictures, and fits, on a phone and on a desktop", async ({
+test("every page shows its heading and its pictures, and fits a phone and a desktop", async ({
   demo,
   tab,
 }) => {
@@ -47,7 +47,7 @@ test("every page is shown with its heading and its pictures, and fits, on a phon
   }
 });
 
-test("a visitor goes by menu and links, back and forth, to parts of pages, and reads a news dialog", async ({
+test("Back restores the scroll position of the page before a link in the menu", async ({
   demo,
   tab,
 }) => {
@@ -69,28 +69,34 @@ test("a visitor goes by menu and links, back and forth, to parts of pages, and r
   await expect.poll(() => scrollPosition(tab)).toBe(2000);
   await tab.goForward();
   await expectHeading(tab, "News");
+  expect(await tab.evaluate(() => "isSameDocument" in window)).toBe(true);
+});
+
+test("Escape closes a news dialog and focuses its link", async ({ demo, tab }) => {
+  await tab.open(`${demo.url}/news`);
+  await waitForRouter(tab);
   await tab.click(NEWS_ITEM.title);
   await expect.poll(() => openDialogs(tab)).toEqual([expect.stringContaining(NEWS_ITEM.title)]);
   await tab.pressEscape();
   await expect.poll(() => openDialogs(tab)).toEqual([]);
   expect(await tab.evaluate(() => document.activeElement?.textContent)).toBe(NEWS_ITEM.title);
-  await tab.click("Downloads");
-  await expectHeading(tab, "Downloads");
-  for (const name of ["Punjab", "Sindh", "Punjab"]) await tab.click(name);
-  await expect.poll(() => measureDistanceFromHeader(tab), "Punjab, right below the header").toBe(0);
-  expect(await tab.evaluate(() => "isSameDocument" in window)).toBe(true);
 });
 
-test("back returns to the place in a list, after a reload, and closes a dialog and the menu", async ({
-  demo,
-  tab,
-}) => {
+test("a link to a section scrolls the section to just below the header", async ({ demo, tab }) => {
+  await tab.open(`${demo.url}/downloads`);
+  await waitForRouter(tab);
+  await expectHeading(tab, "Downloads");
+  for (const name of ["Punjab", "Sindh", "Punjab"]) await tab.click(name);
+  await expect.poll(() => measureDistanceFromHeader(tab)).toBe(0);
+});
+
+test("after a reload, Back restores the scroll position of a list", async ({ demo, tab }) => {
   // A busy machine needs a long time for each document.
   test.setTimeout(480_000);
   await tab.resize(390, HEIGHT_PX);
   await tab.open(`${demo.url}/career`);
   await waitForRouter(tab);
-  const place = await tab.evaluate(() => {
+  const before = await tab.evaluate(() => {
     const links = Array.from(document.querySelectorAll("footer a"));
     links
       .find(({ textContent }) => textContent === "Privacy")
@@ -99,8 +105,7 @@ test("back returns to the place in a list, after a reload, and closes a dialog a
   });
   // WebKit's Back skips history entries that were added without a click.
   await tab.click("Privacy");
-  const path = () => tab.evaluate(() => window.location.pathname);
-  await expect.poll(path).toBe("/privacy");
+  await expect.poll(() => readPath(tab)).toBe("/privacy");
   await tab.evaluate(() => {
     Object.assign(window, { isOldDocument: true });
     // Firefox keeps this for the entry, and `waitForRouter` would take it for a sign of the new document's script.
@@ -115,8 +120,11 @@ test("back returns to the place in a list, after a reload, and closes a dialog a
   await expect
     .poll(() => tab.evaluate(() => document.querySelectorAll("main li article, main li h3").length))
     .toBeGreaterThan(0);
-  await expect.poll(() => scrollPosition(tab)).toBe(place);
+  await expect.poll(() => scrollPosition(tab)).toBe(before);
+});
 
+test("Back closes a dialog and the menu", async ({ demo, tab }) => {
+  await tab.resize(390, HEIGHT_PX);
   await tab.open(`${demo.url}/news`);
   await waitForRouter(tab);
   await tab.click(NEWS_ITEM.title);
@@ -131,10 +139,10 @@ test("back returns to the place in a list, after a reload, and closes a dialog a
   await tab.goBack();
   await expect.poll(entries).toBe("none");
   await expect.poll(menus).toBe(0);
-  expect(await path()).toBe("/news");
+  expect(await readPath(tab)).toBe("/news");
 });
 
-test("a message is stored unchanged", async ({ empty, tab }) => {
+test("the server stores a message unchanged", async ({ empty, tab }) => {
   const { name, email, subject } = createMessage("ayesha@example.com");
   const message = "Two guards, day and night.";
   await tab.open(`${empty.url}/contact-us`);
@@ -150,15 +158,16 @@ test("a message is stored unchanged", async ({ empty, tab }) => {
   ]);
 });
 
+function readPath(tab: Tab): Promise<string> {
+  return tab.evaluate(() => window.location.pathname);
+}
+
 /** Waits until the router handles navigations. */
 async function waitForRouter(tab: Tab): Promise<void> {
   await expect.poll(() => tab.evaluate(() => window.history.scrollRestoration)).toBe("manual");
 }
 
-test("a photo of a résumé that was taken sideways is turned, shrunk and stored", async ({
-  empty,
-  tab,
-}) => {
+test("the office gets a sideways photo upright and smaller", async ({ empty, tab }) => {
   test.setTimeout(480_000);
   const email = "gul@example.com";
   await tab.open(`${empty.url}/career-apply`);
