@@ -12,13 +12,13 @@ import { rememberServerControls } from "./forms/server-controls";
 import { routerState } from "./router-state";
 import { loadLazy, routes } from "./routes";
 import { statusOf } from "./site";
-import { inWords } from "./words/named";
+import { translateJobNames } from "./words/job-names";
 
 async function start() {
   const root = document.getElementById("root");
   const pageData = document.getElementById("page-data")?.textContent;
   if (!root || !pageData) throw new Error("The document was not rendered by the server");
-  const request = inWords<RenderRequest>(JSON.parse(pageData));
+  const request = translateJobNames<RenderRequest>(JSON.parse(pageData));
   const isPage = statusOf[request.path] === undefined;
   // The response to a refused form has the address it was posted to; replace it with the address of the form's page.
   if (isPage && window.location.pathname.startsWith("/api/"))

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { inWords } from "../words/named";
+import { translateJobNames } from "../words/job-names";
 import { parseResponse } from "./response";
 import type { PageContent, PageData } from "./types";
 
@@ -121,7 +121,7 @@ async function fetchPage(path: string, navigationSignal: AbortSignal): Promise<P
   const body = parseResponse(await response.json(), response.status);
   if (!body.success)
     throw new Error(body.message ?? `${path} failed with status ${response.status}`);
-  return inWords(body.data as PageContent);
+  return translateJobNames(body.data as PageContent);
 }
 
 /**

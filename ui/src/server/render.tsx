@@ -28,7 +28,7 @@ import {
   statusOf,
   UNAVAILABLE,
 } from "../site";
-import { inWords } from "../words/named";
+import { translateJobNames } from "../words/job-names";
 import { Document } from "./Document";
 import { structuredData } from "./structured-data";
 
@@ -61,7 +61,7 @@ function listPages(): string {
 
 /** Renders the document of a page. Takes a `RenderRequest` and returns a `Rendered`, both as JSON. */
 function render(requestJson: string): string {
-  const request = inWords<RenderRequest>(JSON.parse(requestJson));
+  const request = translateJobNames<RenderRequest>(JSON.parse(requestJson));
   const { path, company, pictures } = request;
   // A closed opening uses the route of an open one.
   const pathname = path === CLOSED_JOB ? addressOf("/career/closed") : path;

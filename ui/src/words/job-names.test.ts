@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { JobOpening, PageData } from "../api/types";
-import { inWords } from "./named";
+import { translateJobNames } from "./job-names";
 
 test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
   "an opening may be called %s",
@@ -8,7 +8,7 @@ test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
     // The JSON boundary: only the fields that this test reads.
     const job = { title: name, location: name, is_translated: false } as JobOpening;
     const data = { job, jobs: [job] } as PageData;
-    const shown = inWords({ data }).data;
+    const shown = translateJobNames({ data }).data;
     expect([shown.job?.title, shown.job?.location, shown.jobs?.[0]?.title]).toEqual([
       name,
       name,
