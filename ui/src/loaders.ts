@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from "react-router-dom";
-import { loadItem, loadList } from "./api/page";
-import type { Downloads, JobOpening, NewsItem, PageData } from "./api/types";
+import type { LoaderFunction, LoaderFunctionArgs } from "react-router-dom";
+import { loadItem, loadList, type Select } from "./api/page";
+import type { Downloads, JobOpening, NewsItem } from "./api/types";
 
 type LatestNews = { latestNews: NewsItem[] };
 type News = { items: NewsItem[]; pages: number };
@@ -8,21 +8,25 @@ type Jobs = { jobs: JobOpening[] };
 /** The job of an opening, or the other openings if it has closed. */
 type Opening = { job: JobOpening | null; others: JobOpening[] };
 
-/** Takes what a loader returns as content from the data that the server sends with a page. */
-export type SelectContent = (data: PageData) => unknown;
+/** Where a page with data gets its content from. */
+export type PageSource = {
+  /** Takes the content from the data that the server sends with the page. */
+  select: Select<unknown>;
+  /** Loads the data in the browser, and selects the content from them. */
+  loader: LoaderFunction;
+};
 
-export const selectLatestNews = ({ latestNews }: PageData): LatestNews => ({
-  latestNews: latestNews ?? [],
-});
-export const selectNews = ({ news, newsPages }: PageData): News => ({
-  items: news ?? [],
-  pages: newsPages ?? 1,
-});
-export const selectNewsItem = ({ newsItem }: PageData): NewsItem => required(newsItem, "news item");
-export const selectJobs = ({ jobs }: PageData): Jobs => ({ jobs: jobs ?? [] });
-export const selectOpening = ({ job, jobs }: PageData): Opening => ({ job, others: jobs ?? [] });
-export const selectDownloads = ({ downloads }: PageData): Downloads =>
-  required(downloads, "list of downloads");
+/** The source of a page that renders before its content has arrived. */
+function listSource<Content>(select: Select<Content>) {
+  const loader = (args: LoaderFunctionArgs) => loadList(args, select);
+  return { select, loader } satisfies PageSource;
+}
+
+/** The source of a page that cannot render without its content. */
+function itemSource<Content>(select: Select<Content>) {
+  const loader = (args: LoaderFunctionArgs) => loadItem(args, select);
+  return { select, loader } satisfies PageSource;
+}
 
 /** The server answers with an error page instead of a page without its item. */
 function required<T>(value: T | null, name: string): T {
@@ -30,10 +34,23 @@ function required<T>(value: T | null, name: string): T {
   return value;
 }
 
-export const homeLoader = (args: LoaderFunctionArgs) => loadList(args, selectLatestNews);
-export const newsLoader = (args: LoaderFunctionArgs) => loadList(args, selectNews);
-export const newsItemLoader = (args: LoaderFunctionArgs) => loadItem(args, selectNewsItem);
+export const homeSource = listSource(
+  ({ latestNews }): LatestNews => ({ latestNews: latestNews ?? [] }),
+);
+
+export const newsSource = listSource(
+  ({ news, newsPages }): News => ({ items: news ?? [], pages: newsPages ?? 1 }),
+);
+
+export const newsItemSource = itemSource(
+  ({ newsItem }): NewsItem => required(newsItem, "news item"),
+);
+
 /** For the list of jobs and for the form, which offers them. */
-export const careerLoader = (args: LoaderFunctionArgs) => loadList(args, selectJobs);
-export const openingLoader = (args: LoaderFunctionArgs) => loadItem(args, selectOpening);
-export const downloadsLoader = (args: LoaderFunctionArgs) => loadItem(args, selectDownloads);
+export const careerSource = listSource(({ jobs }): Jobs => ({ jobs: jobs ?? [] }));
+
+export const openingSource = itemSource(({ job, jobs }): Opening => ({ job, others: jobs ?? [] }));
+
+export const downloadsSource = itemSource(
+  ({ downloads }): Downloads => required(downloads, "list of downloads"),
+);

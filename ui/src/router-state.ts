@@ -1,5 +1,5 @@
 import type { HydrationState, RouteObject } from "react-router-dom";
-import type { Loaded } from "./api/page";
+import type { LoaderResult } from "./api/page";
 import type { RenderRequest } from "./api/types";
 import { PAGE, type PageHandle } from "./routes";
 import { CLOSED_JOB, statusOf } from "./site";
@@ -19,6 +19,6 @@ export function routerState(
   }
   const { id = "", handle }: { id?: string; handle?: PageHandle } = route ?? {};
   // `useShownPage` recognizes an error page by missing data, so pages without a loader get null.
-  const loaded = handle ? ({ content: handle.select(data) } satisfies Loaded<unknown>) : null;
+  const loaded = handle ? ({ content: handle.select(data) } satisfies LoaderResult<unknown>) : null;
   return { loaderData: { [id]: loaded }, ...(form && { actionData: { [id]: form } }) };
 }

@@ -1,24 +1,18 @@
 import type { ComponentType } from "react";
-import type { LoaderFunction, RouteObject, ShouldRevalidateFunctionArgs } from "react-router-dom";
+import type { RouteObject, ShouldRevalidateFunctionArgs } from "react-router-dom";
 import type { SentKind } from "#words/sent";
 import { ChunkError } from "./api/page";
 import { type ServiceEntry, services } from "./facts/services";
 import { CountedPage } from "./layout/CountedPage";
 import { Layout } from "./layout/Layout";
 import {
-  careerLoader,
-  downloadsLoader,
-  homeLoader,
-  newsItemLoader,
-  newsLoader,
-  openingLoader,
-  type SelectContent,
-  selectDownloads,
-  selectJobs,
-  selectLatestNews,
-  selectNews,
-  selectNewsItem,
-  selectOpening,
+  careerSource,
+  downloadsSource,
+  homeSource,
+  newsItemSource,
+  newsSource,
+  openingSource,
+  type PageSource,
 } from "./loaders";
 import { ApplicationError, NotFound, PageError } from "./pages/Errors";
 import type { SitePath } from "./site";
@@ -38,7 +32,7 @@ export const routes: RouteObject[] = [
         element: <CountedPage />,
         errorElement: <PageError />,
         children: [
-          page("/", () => import("./pages/Home"), homeLoader, selectLatestNews),
+          page("/", () => import("./pages/Home"), homeSource),
           page("/about-us", () => import("./pages/AboutUs")),
           contentPage("/why-stand-fast", () => import("#words/why-stand-fast")),
           contentPage("/banks", () => import("#words/banks")),
@@ -49,20 +43,20 @@ export const routes: RouteObject[] = [
           page("/what-we-do", () => import("./pages/WhatWeDo")),
           ...services.map(servicePage),
           page("/contact-us", () => import("./pages/ContactUs")),
-          page("/contact-us/sent", sentPage("contact")),
+          sentPage("/contact-us/sent", "contact"),
           page("/request-a-quote", () => import("./pages/RequestQuote")),
-          page("/request-a-quote/sent", sentPage("quote")),
+          sentPage("/request-a-quote/sent", "quote"),
           page("/complaint", () => import("./pages/Complaint")),
-          page("/complaint/sent", sentPage("complaint")),
-          page("/news", () => import("./pages/News"), newsLoader, selectNews),
-          page("/news/page/:page", () => import("./pages/News"), newsLoader, selectNews),
-          page("/news/:slug", () => import("./pages/NewsItem"), newsItemLoader, selectNewsItem),
-          page("/career", () => import("./pages/Career"), careerLoader, selectJobs),
-          page("/career/:slug", () => import("./pages/Opening"), openingLoader, selectOpening),
-          page("/career-apply", () => import("./pages/CareerApply"), careerLoader, selectJobs),
-          page("/career-apply/sent", sentPage("application")),
+          sentPage("/complaint/sent", "complaint"),
+          page("/news", () => import("./pages/News"), newsSource),
+          page("/news/page/:page", () => import("./pages/News"), newsSource),
+          page("/news/:slug", () => import("./pages/NewsItem"), newsItemSource),
+          page("/career", () => import("./pages/Career"), careerSource),
+          page("/career/:slug", () => import("./pages/Opening"), openingSource),
+          page("/career-apply", () => import("./pages/CareerApply"), careerSource),
+          sentPage("/career-apply/sent", "application"),
           page("/privacy", () => import("./pages/Privacy")),
-          page("/downloads", () => import("./pages/Downloads"), downloadsLoader, selectDownloads),
+          page("/downloads", () => import("./pages/Downloads"), downloadsSource),
           { path: "*", element: <NotFound /> },
         ],
       },
@@ -72,34 +66,30 @@ export const routes: RouteObject[] = [
 
 type PageModule = { Component: ComponentType };
 
-/** The `handle` of a route with a loader. `routerState` reads it for the page that the server has rendered. */
-export type PageHandle = { select: SelectContent };
+/** The `handle` of a route with a loader. `routerState` selects the content of the page that the server has rendered. */
+export type PageHandle = Pick<PageSource, "select">;
 
-/** A page whose data comes from the database has a loader, and the function that selects the loader's content from the data. */
-function page(
-  path: SitePath,
-  load: () => Promise<PageModule>,
-  loader?: LoaderFunction,
-  select?: SelectContent,
-): RouteObject {
+/** A page whose content comes from the database has a source. */
+function page(path: SitePath, load: () => Promise<PageModule>, source?: PageSource): RouteObject {
   const lazy = () =>
     load().catch((cause: unknown) => {
       throw new ChunkError(`The page ${path} could not be loaded`, { cause });
     });
-  const handle = select && ({ select } satisfies PageHandle);
-  return { id: path, path, lazy, handle, ...(loader && { loader, shouldRevalidate }) };
+  if (!source) return { id: path, path, lazy };
+  const { loader, select } = source;
+  const handle: PageHandle = { select };
+  return { id: path, path, lazy, loader, shouldRevalidate, handle };
 }
 
-/** The data do not depend on the query, which controls of the page can change, such as the select of an opening. */
+/** The content does not depend on the query. Controls of the page can change it, such as the select of an opening. */
 function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return (
-    defaultShouldRevalidate &&
-    (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
-  );
+  const onlyQueryChanged =
+    currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return defaultShouldRevalidate && !onlyQueryChanged;
 }
 
 /** Loads the code of a `lazy` route, so that the route can render synchronously. */
@@ -137,12 +127,12 @@ function servicePage(service: ServiceEntry): RouteObject {
 }
 
 /** The thank-you page of a form that was sent without script. */
-function sentPage(kind: SentKind): () => Promise<PageModule> {
-  return async () => {
+function sentPage(path: SitePath, kind: SentKind): RouteObject {
+  return page(path, async () => {
     const { Sent } = await import("./pages/Sent");
     function SentRoute() {
       return <Sent kind={kind} />;
     }
     return { Component: SentRoute };
-  };
+  });
 }

@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { beforeEach, expect, test, vi } from "vitest";
-import { newsLoader } from "../loaders";
-import { cacheData } from "./page";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PageData } from "./types";
 
 const PATH = "/news";
@@ -16,27 +14,45 @@ const [oldContent, newContent] = [
 ];
 
 const fetch = vi.fn();
+let page: typeof import("./page");
+let loaders: typeof import("../loaders");
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", fetch);
-  window.history.replaceState(null, "", PATH);
-  fetch.mockReset();
-  fetch.mockResolvedValue({
-    status: 200,
-    json: async () => ({ success: true, data: { status: 200, data: newData } }),
-  });
+  window.history.replaceState(null, "", "/");
+  answerWith(200);
+  // Each test has modules of its own, and so an empty cache.
+  vi.resetModules();
+  page = await import("./page");
+  loaders = await import("../loaders");
 });
 
-/** Calls the loader of a page with a list. */
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  fetch.mockReset();
+});
+
+/** Makes the server answer with the new data for a page with this status. */
+function answerWith(status: number): void {
+  fetch.mockResolvedValue({
+    status: 200,
+    json: async () => ({ success: true, data: { status, data: newData } }),
+  });
+}
+
+/** Calls the loader of the news. */
 function load(path = PATH): unknown {
   const request = { signal: new AbortController().signal };
   // The loader uses only these arguments.
-  return newsLoader({ request, url: new URL(`http://localhost${path}`) } as LoaderFunctionArgs);
+  const args = { request, url: new URL(`http://localhost${path}`) } as LoaderFunctionArgs;
+  return loaders.newsSource.loader(args);
 }
 
 test("the loader returns a list that is thirty minutes old, and updates it", async () => {
-  cacheData(PATH, oldData);
+  page.cacheData(PATH, oldData);
   vi.advanceTimersByTime(30 * MINUTE_MS - 1);
   expect(load()).toEqual({ content: oldContent });
   expect(fetch).not.toHaveBeenCalled();
@@ -50,7 +66,7 @@ test("the loader returns a list that is thirty minutes old, and updates it", asy
 
 test("the loader keeps an old list if the update fails", async () => {
   vi.spyOn(console, "error").mockReturnValue(undefined);
-  cacheData(PATH, oldData);
+  page.cacheData(PATH, oldData);
   vi.advanceTimersByTime(30 * MINUTE_MS);
   fetch.mockRejectedValue(new TypeError("Failed to fetch"));
   const old = load() as { update: Promise<boolean> };
@@ -59,26 +75,24 @@ test("the loader keeps an old list if the update fails", async () => {
 });
 
 test("the loader drops an old page that no longer exists", async () => {
-  cacheData(PATH, oldData);
+  page.cacheData(PATH, oldData);
   vi.advanceTimersByTime(30 * MINUTE_MS);
-  fetch.mockResolvedValue({
-    status: 200,
-    json: async () => ({ success: true, data: { status: 404, data: newData } }),
-  });
+  answerWith(404);
   const old = load() as { update: Promise<boolean> };
   await expect(old.update).resolves.toBe(true);
-  await expect(load()).resolves.toEqual({ content: expect.any(Promise) });
+  const { content } = load() as { content: Promise<unknown> };
+  await expect(content).rejects.toThrow(page.StatusError);
 });
 
 test("after a link, the loader does not wait for a new list", async () => {
-  expect(load("/career")).toEqual({ content: expect.any(Promise) });
+  expect(load()).toEqual({ content: expect.any(Promise) });
 });
 
 test("after a link with a fragment, the loader waits for a new list", async () => {
-  await expect(load("/banks#part")).resolves.toEqual({ content: newContent });
+  await expect(load(`${PATH}#content`)).resolves.toEqual({ content: newContent });
 });
 
 test("after Back, the loader waits for a new list", async () => {
-  window.history.replaceState(null, "", "/services");
-  await expect(load("/services")).resolves.toEqual({ content: newContent });
+  window.history.replaceState(null, "", PATH);
+  await expect(load()).resolves.toEqual({ content: newContent });
 });

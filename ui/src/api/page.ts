@@ -3,15 +3,15 @@ import { translateJobNames } from "../words/job-names";
 import { parseResponse } from "./response";
 import type { PageContent, PageData } from "./types";
 
-/** The result of a loader. */
-export type Loaded<Content> = {
+/** What a loader returns. `useLoaderData` returns it to the page. */
+export type LoaderResult<Content> = {
   content: Content;
   /** Set if `content` is old and the loader is updating it. Resolves to true if a revalidation would show new content. */
   update?: Promise<boolean>;
 };
 
 /** Takes the content of one page from the data that the server sends. */
-type Select<Content> = (data: PageData) => Content;
+export type Select<Content> = (data: PageData) => Content;
 
 /** The data of a page did not arrive: the network failed, or the server could not answer. */
 export class LoadError extends Error {}
@@ -30,8 +30,8 @@ export class ChunkError extends Error {}
 export async function loadItem<Content>(
   args: LoaderFunctionArgs,
   select: Select<Content>,
-): Promise<Loaded<Content>> {
-  const { data, update } = load(args);
+): Promise<LoaderResult<Content>> {
+  const { data, update } = readCacheOrFetch(args);
   return { content: select(await data), update };
 }
 
@@ -39,8 +39,8 @@ export async function loadItem<Content>(
 export function loadList<Content>(
   args: LoaderFunctionArgs,
   select: Select<Content>,
-): Loaded<Content | Promise<Content>> | Promise<Loaded<Content | Promise<Content>>> {
-  const { data, update } = load(args);
+): LoaderResult<Content | Promise<Content>> | Promise<LoaderResult<Content | Promise<Content>>> {
+  const { data, update } = readCacheOrFetch(args);
   if (!(data instanceof Promise)) return { content: select(data), update };
   const content = data.then(select);
   // The page shows the error when it renders. Until then, this handler prevents an unhandled rejection.
@@ -72,9 +72,10 @@ export function cacheData(pathname: string, data: PageData): void {
   cache.set(pathname, { data, loadedAt: Date.now() });
 }
 
-type LoadedData = { data: PageData | Promise<PageData>; update?: Promise<boolean> };
+/** `data` is a promise if the page is not in the cache. `update` is set if the data are old, as in `LoaderResult`. */
+type CacheResult = { data: PageData | Promise<PageData>; update?: Promise<boolean> };
 
-function load(args: LoaderFunctionArgs): LoadedData {
+function readCacheOrFetch(args: LoaderFunctionArgs): CacheResult {
   const cached = cache.get(args.url.pathname);
   if (!cached) return { data: fetchAndCache(args) };
   if (Date.now() - cached.loadedAt >= MAX_AGE_MS)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigation, useRevalidator } from "react-router-dom";
-import type { Loaded } from "../api/page";
+import type { LoaderResult } from "../api/page";
 import { useShownPage } from "../sections/useShownPage";
 
 /** Loads old content again when the visitor returns to the tab, and renders the page again when new content has arrived. */
@@ -17,7 +17,7 @@ export function useFreshContent(): void {
     return () => document.removeEventListener("visibilitychange", onVisibilityChange);
   }, []);
   // The loaders of all pages return this type.
-  const loaded = useShownPage()?.loaderData as Loaded<unknown> | null | undefined;
+  const loaded = useShownPage()?.loaderData as LoaderResult<unknown> | null | undefined;
   useEffect(() => {
     let isShown = true;
     const show = (isNew: boolean) => (isNew && isShown ? revalidate() : undefined);

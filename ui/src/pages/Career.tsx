@@ -3,7 +3,7 @@ import * as words from "#words/career";
 import { papersToBring } from "#words/hiring";
 import { language } from "#words/language";
 import { useCompany } from "../facts/company";
-import type { careerLoader } from "../loaders";
+import type { careerSource } from "../loaders";
 import { BenefitCards } from "../sections/BenefitCards";
 import { Deferred } from "../sections/Deferred";
 import { FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
@@ -21,7 +21,7 @@ import { SectionHeading } from "../ui/SectionHeading";
 const banner = { ...words.careerBanner, list: <OpenJobs />, variant: "stripOnPhones" } as const;
 
 export function Component() {
-  const { content } = useLoaderData<typeof careerLoader>();
+  const { content } = useLoaderData<typeof careerSource.loader>();
   return (
     <Page head={words.careerHead} banner={banner} closing={words.applyCallToAction}>
       {/* The banner of the Urdu page has the same words. */}
@@ -65,7 +65,7 @@ const MAX_JOBS_IN_BANNER = 4;
 
 /** Links to the openings with the nearest deadlines, so that the first screen of a phone shows their cities and pay. */
 function OpenJobs() {
-  const { content } = useLoaderData<typeof careerLoader>();
+  const { content } = useLoaderData<typeof careerSource.loader>();
   const fallback = (
     <>
       <p>{words.careerBanner.description}</p>

@@ -15,7 +15,7 @@ import { FileField } from "../forms/FileField";
 import { PhotosField } from "../forms/PhotosField";
 import { SubmissionForm } from "../forms/SubmissionForm";
 import { WorkField } from "../forms/WorkField";
-import type { careerLoader } from "../loaders";
+import type { careerSource } from "../loaders";
 import { BenefitCards } from "../sections/BenefitCards";
 import { FormPage } from "../sections/FormPage";
 import { ApplyByWhatsApp, FraudWarning, ReadInUrdu } from "../sections/Hiring";
@@ -129,7 +129,7 @@ type Openings = { jobs: JobOpening[] | null; error: Error | null };
 
 /** Returns the open jobs. Null while they load, and if they could not be loaded. The form does not wait for them. */
 function useOpenings(): Openings {
-  const { content } = useLoaderData<typeof careerLoader>();
+  const { content } = useLoaderData<typeof careerSource.loader>();
   const [openings, setOpenings] = useState<Openings>({
     jobs: content instanceof Promise ? null : content.jobs,
     error: null,

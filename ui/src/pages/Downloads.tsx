@@ -5,7 +5,7 @@ import * as words from "#words/downloads";
 import { language } from "#words/language";
 import type { DownloadDocument, Downloads } from "../api/types";
 import { useCompany } from "../facts/company";
-import type { downloadsLoader } from "../loaders";
+import type { downloadsSource } from "../loaders";
 import { HeadedSection } from "../sections/HeadedSection";
 import { Page } from "../sections/Page";
 import { buttonClassName } from "../ui/Button";
@@ -16,7 +16,7 @@ import { Image } from "../ui/Image";
 import { useMediaQuery } from "../ui/useMediaQuery";
 
 export function Component() {
-  const { content } = useLoaderData<typeof downloadsLoader>();
+  const { content } = useLoaderData<typeof downloadsSource.loader>();
   return (
     <Page head={words.downloadsHead} banner={words.downloadsBanner}>
       <Documents {...content} />

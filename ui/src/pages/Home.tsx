@@ -20,7 +20,7 @@ import { type ServiceBlock, serviceBlocks, servicesIntro } from "#words/service-
 import type { NewsItem } from "../api/types";
 import { useCompany } from "../facts/company";
 import { responsiveImageProps, usePhotograph } from "../facts/pictures";
-import type { homeLoader } from "../loaders";
+import type { homeSource } from "../loaders";
 import { Credentials } from "../sections/Credentials";
 import { Deferred } from "../sections/Deferred";
 import { HeadedSection } from "../sections/HeadedSection";
@@ -44,7 +44,7 @@ import { jobsLink, quoteLink } from "../words/links";
 import { withCommas } from "../words/with-commas";
 
 export function Component() {
-  const { content } = useLoaderData<typeof homeLoader>();
+  const { content } = useLoaderData<typeof homeSource.loader>();
   return (
     <Page head={words.homeHead}>
       <HomeHero />

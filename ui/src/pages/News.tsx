@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { useLoaderData, useParams } from "react-router-dom";
 import { newsBanner, newsHead, newsPageWords, newsWords } from "#words/news";
 import type { NewsItem } from "../api/types";
-import type { newsLoader } from "../loaders";
+import type { newsSource } from "../loaders";
 import { ItemTitle, languageProps } from "../sections/ItemTitle";
 import { NewsCard } from "../sections/NewsCard";
 import { NewsText } from "../sections/NewsText";
@@ -16,7 +16,7 @@ import { Image } from "../ui/Image";
 
 /** The news, newest first. The path of the second and later pages contains their number. */
 export function Component() {
-  const { content } = useLoaderData<typeof newsLoader>();
+  const { content } = useLoaderData<typeof newsSource.loader>();
   const page = Number(useParams<"page">().page ?? 1);
   const older =
     page > 1

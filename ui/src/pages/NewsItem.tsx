@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router-dom";
 import { newsWords } from "#words/news";
 import { newsPreview } from "../facts/news-preview";
-import type { newsItemLoader } from "../loaders";
+import type { newsItemSource } from "../loaders";
 import { Breadcrumbs } from "../sections/Breadcrumbs";
 import { ItemTitle, languageProps } from "../sections/ItemTitle";
 import { NewsText } from "../sections/NewsText";
@@ -15,7 +15,7 @@ import { jobsLink } from "../words/links";
 const DESCRIPTION_LENGTH = 160;
 
 export function Component() {
-  const { content: item } = useLoaderData<typeof newsItemLoader>();
+  const { content: item } = useLoaderData<typeof newsItemSource.loader>();
   return (
     <Page
       head={{

@@ -26,7 +26,7 @@ import {
   openingWords,
 } from "#words/opening";
 import type { JobOpening } from "../api/types";
-import type { openingLoader } from "../loaders";
+import type { openingSource } from "../loaders";
 import { HeadedSection } from "../sections/HeadedSection";
 import { ApplyByWhatsApp, FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
 import { ItemTitle, languageProps } from "../sections/ItemTitle";
@@ -43,7 +43,7 @@ import { applyPath } from "../words/links";
 
 /** The page of one opening. For a closed opening, it lists the other openings. */
 export function Component() {
-  const { job, others } = useLoaderData<typeof openingLoader>().content;
+  const { job, others } = useLoaderData<typeof openingSource.loader>().content;
   return job ? <OpenJob job={job} /> : <ClosedJob others={others} />;
 }
 

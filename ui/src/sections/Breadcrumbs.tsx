@@ -1,14 +1,14 @@
 import { useMatches, useRouteLoaderData } from "react-router-dom";
 import { pageWords } from "#words/page-words";
-import type { newsItemLoader, openingLoader } from "../loaders";
+import type { newsItemSource, openingSource } from "../loaders";
 import { breadcrumbsFor } from "../site";
 import { Link } from "../ui/Link";
 import { ItemTitle } from "./ItemTitle";
 
 export function Breadcrumbs() {
   const page = useMatches().at(-1);
-  const newsItem = useRouteLoaderData<typeof newsItemLoader>("/news/:slug")?.content;
-  const job = useRouteLoaderData<typeof openingLoader>("/career/:slug")?.content.job;
+  const newsItem = useRouteLoaderData<typeof newsItemSource.loader>("/news/:slug")?.content;
+  const job = useRouteLoaderData<typeof openingSource.loader>("/career/:slug")?.content.job;
   const trail = page ? breadcrumbsFor(page.id, page.pathname, newsItem ?? job) : [];
   const { label: title = "", is_translated = true } = trail.at(-1) ?? {};
   return (

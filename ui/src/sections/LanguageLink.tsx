@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation, useRouteLoaderData } from "react-router-dom";
 import { otherLanguage } from "#words/language";
-import type { openingLoader } from "../loaders";
+import type { openingSource } from "../loaders";
 import { otherAddressOf } from "../site";
 import { useHydrated } from "../ui/useHydrated";
 import { useShownPage } from "./useShownPage";
@@ -22,7 +22,7 @@ export function LanguageLink({
   const { search, hash } = useLocation();
   const rest = useHydrated() ? search + hash : "";
   // A closed opening has no page in the other language. An error page has no address.
-  const opening = useRouteLoaderData<typeof openingLoader>("/career/:slug");
+  const opening = useRouteLoaderData<typeof openingSource.loader>("/career/:slug");
   const isClosed = opening?.content.job === null;
   const path = isClosed ? "/career" : (page?.pathname ?? "/");
   return (

@@ -5,7 +5,7 @@ import { openingTexts } from "#words/opening";
 import { pageLabels } from "#words/page-labels";
 import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
-import type { careerLoader, openingLoader } from "../loaders";
+import type { careerSource, openingSource } from "../loaders";
 import { whatsAppLink } from "../ui/PhoneLink";
 import { useHydrated } from "../ui/useHydrated";
 import { useShownPage } from "./useShownPage";
@@ -49,8 +49,8 @@ function useFirstMessage(job: JobOpening | undefined): string {
 function useChosenJob(): JobOpening | null {
   const { search } = useLocation();
   const slug = useHydrated() ? new URLSearchParams(search).get("job") : null;
-  const opening = useRouteLoaderData<typeof openingLoader>("/career/:slug");
-  const form = useRouteLoaderData<typeof careerLoader>("/career-apply");
+  const opening = useRouteLoaderData<typeof openingSource.loader>("/career/:slug");
+  const form = useRouteLoaderData<typeof careerSource.loader>("/career-apply");
   const jobs = useResolved(form?.content)?.jobs;
   return opening?.content.job ?? jobs?.find((job) => job.slug === slug) ?? null;
 }
