@@ -522,8 +522,8 @@ mod tests {
             let script = format!(
                 "const page = (path, data) => ({{ path, data, indexed: true }});
                  globalThis.standfast = {{
-                     start: () => 'null',
-                     pages: () => JSON.stringify({{
+                     setAssets: () => 'null',
+                     listPages: () => JSON.stringify({{
                          pages: [page('/', ['latestNews'])],
                          notFound: page('/404', []), missingJob: page('/404-job', []), closedJob: page('/410', []), unavailable: page('/503', []),
                      }}),

@@ -331,13 +331,13 @@ impl Engine {
             script: assets.script.clone(),
         };
         let assets = serde_json::to_string(&assets).map_err(render_error)?;
-        engine.call::<()>("start", assets)?;
+        engine.call::<()>("setAssets", assets)?;
         Ok(engine)
     }
 
     /// Returns the bundle's list of pages.
     pub fn pages(&self) -> Result<SiteList, RenderError> {
-        self.call("pages", String::new())
+        self.call("listPages", String::new())
     }
 
     /// Renders one page. Rust inserts the style sheet, which is half of a document: the engine would search, copy and escape it for
@@ -400,7 +400,7 @@ mod tests {
 
     #[test]
     fn a_panic_becomes_an_error() {
-        let bundle = bundle("globalThis.standfast = { start: () => 'null' };");
+        let bundle = bundle("globalThis.standfast = { setAssets: () => 'null' };");
         let panics = bundle.with_engine(|_| -> Result<(), RenderError> { panic!("on purpose") });
         assert!(panics.is_err());
         assert_eq!(bundle.with_engine(|_| Ok::<_, RenderError>(7)), Ok(7));
@@ -408,7 +408,7 @@ mod tests {
 
     fn engine(render: &str) -> Engine {
         let script = format!(
-            "globalThis.standfast = {{ start: () => 'null', render: (request) => {{ {render} }} }};"
+            "globalThis.standfast = {{ setAssets: () => 'null', render: (request) => {{ {render} }} }};"
         );
         Engine::load(&bundle(&script)).unwrap()
     }
@@ -439,7 +439,7 @@ mod tests {
     fn the_style_sheet_replaces_only_the_placeholder_in_its_element() {
         let html = "<title>/* style sheet */</title><style>/* style sheet */</style>";
         let script = format!(
-            "globalThis.standfast = {{ start: () => 'null', render: () =>
+            "globalThis.standfast = {{ setAssets: () => 'null', render: () =>
                  JSON.stringify({{ status: 200, title: '', html: '{html}' }}) }};"
         );
         let bundle = Bundle {

@@ -6,7 +6,7 @@ import { Window } from "happy-dom";
 /**
  * The interface of a server bundle, and the list of its pages.
  *
- * @typedef {{ ready: Promise<void>, pages(): string, render(request: string): string }} Server
+ * @typedef {{ ready: Promise<void>, listPages(): string, render(request: string): string }} Server
  * @typedef {{ path: string }} Page
  * @typedef {Record<"notFound" | "missingJob" | "closedJob" | "unavailable", Page> & { pages: Page[] }} PageList
  */
@@ -68,7 +68,7 @@ export async function renderPages(server, work) {
     missingJob,
     closedJob,
     unavailable,
-  } = JSON.parse(standfast.pages());
+  } = JSON.parse(standfast.listPages());
   // Skip pages with a parameter, because their words come from the database.
   const all = [...list, notFound, missingJob, closedJob, unavailable];
   const paths = all.map(({ path }) => path).filter((path) => !path.includes(":"));

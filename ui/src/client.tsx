@@ -11,7 +11,7 @@ import { PicturesContext } from "./facts/pictures";
 import { rememberServerControls } from "./forms/server-controls";
 import { routerState } from "./router-state";
 import { loadLazy, routes } from "./routes";
-import { statusOf } from "./site";
+import { errorStatuses } from "./site";
 import { translateJobNames } from "./words/job-names";
 
 async function start() {
@@ -19,7 +19,7 @@ async function start() {
   const pageData = document.getElementById("page-data")?.textContent;
   if (!root || !pageData) throw new Error("The document was not rendered by the server");
   const request = translateJobNames<RenderRequest>(JSON.parse(pageData));
-  const isPage = statusOf[request.path] === undefined;
+  const isPage = errorStatuses[request.path] === undefined;
   // The response to a refused form has the address it was posted to; replace it with the address of the form's page.
   if (isPage && window.location.pathname.startsWith("/api/"))
     window.history.replaceState(null, "", request.path);

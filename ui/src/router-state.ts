@@ -2,14 +2,14 @@ import type { HydrationState, RouteObject } from "react-router-dom";
 import type { LoaderResult } from "./api/page";
 import type { RenderRequest } from "./api/types";
 import { PAGE, type PageHandle } from "./routes";
-import { CLOSED_JOB, statusOf } from "./site";
+import { CLOSED_JOB, errorStatuses } from "./site";
 
 /** Returns the router's state for a page that the server renders with this route. */
 export function routerState(
   { path, data, form }: Pick<RenderRequest, "path" | "data" | "form">,
   route: Pick<RouteObject, "id" | "handle"> | undefined,
 ): HydrationState {
-  const status = statusOf[path];
+  const status = errorStatuses[path];
   if (status !== undefined && path !== CLOSED_JOB) {
     // React Router creates the same object for a response that a loader throws.
     return {

@@ -82,7 +82,8 @@ export const NOT_FOUND = addressOf("/not-found-page");
 export const MISSING_JOB = addressOf("/career/not-found.page");
 export const CLOSED_JOB = addressOf("/closed-job-page");
 export const UNAVAILABLE = addressOf("/unavailable-page");
-export const statusOf: Record<string, number> = {
+/** The statuses of the error pages, by their addresses. All other pages have 200. */
+export const errorStatuses: Record<string, number> = {
   [NOT_FOUND]: 404,
   [MISSING_JOB]: 404,
   [CLOSED_JOB]: 410,

@@ -20,12 +20,12 @@ import { TitleContext } from "../sections/Head";
 import {
   addressOf,
   CLOSED_JOB,
+  errorStatuses,
   MISSING_JOB,
   NOT_FOUND,
   pathOf,
   site,
   sitePages,
-  statusOf,
   UNAVAILABLE,
 } from "../site";
 import { translateJobNames } from "../words/job-names";
@@ -42,9 +42,12 @@ const PRELOADED_PICTURE =
 let assets: Assets = { style: "", script: "" };
 let dataRoutes: ReturnType<typeof createStaticHandler>["dataRoutes"] = [];
 
+// The server calls the functions below with one string each, and parses the JSON that they return.
+
 /** Sets the assets of the build. The server calls it before all other functions. */
-function start(assetsJson: string): string {
+function setAssets(assetsJson: string): string {
   assets = JSON.parse(assetsJson);
+  // JSON for "no result".
   return "null";
 }
 
@@ -69,9 +72,10 @@ function render(requestJson: string): string {
   const matches = matchRoutes(candidates, pathname, BASE) ?? [];
   const route = matches.at(-1)?.route;
   const id = route?.id ?? "";
-  const status = statusOf[path] ?? 200;
+  const status = errorStatuses[path] ?? 200;
   if (status === 200 && !site.has(id)) throw new Error(`${path} has no route`);
   const { loaderData = {}, actionData = null, errors = null } = routerState(request, route);
+  // `query` of React Router's static handler would make this context from a `Request`, which QuickJS lacks.
   const context: StaticHandlerContext = {
     basename: BASE,
     location: { pathname, search: "", hash: "", state: null, key: "default", mask: undefined },
@@ -136,4 +140,4 @@ const ready = loadRoutes(routes).then(() => {
   dataRoutes = createStaticHandler(routes).dataRoutes;
 });
 
-Object.assign(globalThis, { standfast: { start, pages: listPages, render, ready } });
+Object.assign(globalThis, { standfast: { setAssets, listPages, render, ready } });

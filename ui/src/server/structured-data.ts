@@ -2,7 +2,7 @@ import { language } from "#words/language";
 import { pageWords } from "#words/page-words";
 import type { Company, NewsItem, RenderRequest } from "../api/types";
 import { newsPreview } from "../facts/news-preview";
-import { addressOf, breadcrumbsFor, type PageLink, pathOf, site, statusOf } from "../site";
+import { addressOf, breadcrumbsFor, errorStatuses, type PageLink, pathOf, site } from "../site";
 import { jobPosting, organization, socialPages } from "./job-posting";
 
 /** Pages that describe the company. */
@@ -15,7 +15,7 @@ export function structuredData(
 ): object[] {
   const page = site.get(id);
   // A closed opening uses the route of an open one.
-  if (!page || page.indexed === false || statusOf[path]) return [];
+  if (!page || page.indexed === false || errorStatuses[path]) return [];
   const { newsItem, newsUpdatedAt, job } = data;
   return [
     ABOUT_THE_COMPANY.includes(id) && localBusiness(company),
