@@ -39,7 +39,7 @@ export class SendingError extends Error {
 export async function submitForm(
   action: string,
   form: FormData,
-  onProgress: (sent: number) => void,
+  onProgress: (progress: number) => void,
 ): Promise<ApiResponse> {
   if (await isOffline())
     throw new SendingError({ reason: "offline" }, "Upload failed without a network");

@@ -6,7 +6,6 @@ import {
   useEffectEvent,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
 import { flushSync } from "react-dom";
 import { useActionData } from "react-router-dom";
@@ -21,7 +20,7 @@ import { Button } from "../ui/Button";
 import { Notice } from "../ui/Notice";
 import { useHydrated } from "../ui/useHydrated";
 import { Confirmation, type ConfirmationWords } from "./Confirmation";
-import { useDraft } from "./draft";
+import { useDraft, useDraftState } from "./draft";
 import { ErrorSummary } from "./ErrorSummary";
 import type { Entry } from "./entries";
 import { Field, type FieldProps } from "./Field";
@@ -99,11 +98,7 @@ export function SubmissionForm(props: Props) {
     serverState ? { ...translateRefusal(fields, serverState), values: serverState.values } : null,
   );
   const draft = useDraft(refusedForm?.values);
-  const { values, filesToChoose, cleared } = useSyncExternalStore(
-    draft.subscribe,
-    draft.current,
-    draft.current,
-  );
+  const { values, filesToChoose, cleared } = useDraftState(draft);
   const { submission, submit } = useSubmission({ action, fields, draft, refusedForm });
 
   const [firstCleared] = useState(cleared);
@@ -131,14 +126,14 @@ export function SubmissionForm(props: Props) {
   const requiredField = fields.find((field) => replacesFile(values, field))?.name;
 
   const uploads = fields.some(acceptsFiles);
-  const progress = isSending && uploads && submission.sent !== null && (
-    <UploadProgress sent={submission.sent} />
+  const progress = isSending && uploads && submission.progress !== null && (
+    <UploadProgress value={submission.progress} />
   );
 
   function change(name: string, value: Entry) {
     draft.isEdited = true;
     draft.set(name, value);
-    recheck(draft.current().values, name);
+    recheck(draft.getState().values, name);
     if (typeof value === "string") onTextChange?.(name, value);
   }
   function startAgain() {

@@ -46,7 +46,7 @@ function load({
 }
 
 const valuesOf = (draft: Draft) =>
-  Object.fromEntries(Array.from(draft.current().values).filter(([, value]) => isFilled(value)));
+  Object.fromEntries(Array.from(draft.getState().values).filter(([, value]) => isFilled(value)));
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
@@ -88,12 +88,12 @@ test("a reload lists the names of files until the visitor chooses them again", (
   // The visitor types more text and reloads the page twice.
   for (const text of ["Gul", "Gul Khan"]) {
     const { draft } = load();
-    expect(draft.current().filesToChoose).toEqual({ resume: ["1.jpg", "2.jpg"] });
+    expect(draft.getState().filesToChoose).toEqual({ resume: ["1.jpg", "2.jpg"] });
     draft.set("name", text);
   }
   const { draft } = load();
   draft.set("resume", photos);
-  expect(draft.current().filesToChoose).toEqual({});
+  expect(draft.getState().filesToChoose).toEqual({});
 });
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
   expect(sessionStorage).toHaveLength(0);
   const { draft, hasTexts } = load();
   expect(hasTexts).toBe(false);
-  expect(draft.current().filesToChoose).toEqual({});
+  expect(draft.getState().filesToChoose).toEqual({});
 });
 
 test("the tab does not store a checkbox that the visitor unticked", () => {
@@ -131,10 +131,10 @@ test("a smaller copy replaces its photo, unless the visitor has removed it", () 
   const { draft } = load();
   draft.set("resume", [first, second]);
   draft.replaceFile("resume", first, copy);
-  expect(draft.current().values.get("resume")).toEqual([copy, second]);
+  expect(draft.getState().values.get("resume")).toEqual([copy, second]);
   draft.set("resume", [copy]);
   draft.replaceFile("resume", second, first);
-  expect(draft.current().values.get("resume")).toEqual([copy]);
+  expect(draft.getState().values.get("resume")).toEqual([copy]);
 });
 
 test("a reload shows the confirmation in every history entry of the form, until the visitor starts the next one", () => {
@@ -160,7 +160,7 @@ test("a reload shows the confirmation in every history entry of the form, until 
       texts: {},
       hasNext: false,
     };
-    expect(next.current().submission).toEqual(submission);
+    expect(next.getState().submission).toEqual(submission);
   }
   draft.clear();
   const last = new Draft();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
 import type { FieldErrors } from "../api/response";
 import type { Failure } from "../api/submissions";
@@ -9,8 +9,8 @@ import { type Entries, type Entry, filesIn, isFilled } from "./entries";
 
 export type Submission =
   | { state: "idle" }
-  /** `sent` is the uploaded fraction, 0 to 1, or null before the first progress event. `failure` belongs to the previous attempt. */
-  | { state: "sending"; sent: number | null; failure: Failure | null }
+  /** `progress` is the uploaded fraction, 0 to 1, or null before the first progress event. `failure` belongs to the previous attempt. */
+  | { state: "sending"; progress: number | null; failure: Failure | null }
   | SentForm
   | { state: "refused"; message: string; errors: FieldErrors }
   | { state: "failed"; failure: Failure };
@@ -73,7 +73,7 @@ export class Draft {
   }
 
   /** The same object until something changes, so that React can subscribe to it. */
-  readonly current = (): State => this.state;
+  readonly getState = (): State => this.state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -216,4 +216,9 @@ export function useDraft(texts: FormState["values"] | undefined): Draft {
     draft.attachTo(key);
   }, [key, draft]);
   return draft;
+}
+
+/** Returns the state of a draft, and renders again when it changes. */
+export function useDraftState({ subscribe, getState }: Draft): State {
+  return useSyncExternalStore(subscribe, getState, getState);
 }

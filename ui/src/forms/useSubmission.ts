@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useSyncExternalStore } from "react";
+import { type FormEvent, useEffect } from "react";
 import { flushSync } from "react-dom";
 import { failedCall, refusedSubmission } from "#words/errors";
 import { fieldWords } from "#words/forms";
@@ -8,7 +8,7 @@ import { type Failure, SendingError, submitForm } from "../api/submissions";
 import type { FieldDefinition } from "../facts/form-definition";
 import type { ToastKind } from "../ui/Toaster";
 import { useToasts } from "../ui/ToastProvider";
-import type { Draft, Submission } from "./draft";
+import { type Draft, type Submission, useDraftState } from "./draft";
 import { formErrors } from "./field-problem";
 import { waitForPreparation } from "./file-preparation";
 import { translateRefusal } from "./refusal";
@@ -26,11 +26,7 @@ type Options = {
  * Checks a form and submits it by script. `draft.notice` is the ref of the element with the message.
  */
 export function useSubmission({ action, fields, draft, refusedForm }: Options) {
-  const { submission: draftSubmission, cleared } = useSyncExternalStore(
-    draft.subscribe,
-    draft.current,
-    draft.current,
-  );
+  const { submission: draftSubmission, cleared } = useDraftState(draft);
   // The server's refusal applies until the visitor sends or empties the form.
   const isRefusedByServer = draftSubmission.state === "idle" && cleared === 0 && refusedForm;
   const submission: Submission = isRefusedByServer
@@ -49,7 +45,7 @@ export function useSubmission({ action, fields, draft, refusedForm }: Options) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // Read the draft, not React's state: a second Enter can come before the next render, and must not submit again.
-    if (draft.current().submission.state === "sending") return;
+    if (draft.getState().submission.state === "sending") return;
     const form = event.currentTarget;
     const errors = formErrors(fields, form);
     if (Object.keys(errors).length > 0) {
@@ -62,10 +58,10 @@ export function useSubmission({ action, fields, draft, refusedForm }: Options) {
 
   /** Sends the form. Continues when the visitor leaves the page, and the draft shows the result after Back. */
   async function send(form: HTMLFormElement): Promise<void> {
-    const { submission } = draft.current();
-    const previousFailure = submission.state === "failed" ? submission.failure : null;
+    const { submission: previous } = draft.getState();
+    const previousFailure = previous.state === "failed" ? previous.failure : null;
     draft.isEdited = false;
-    draft.show({ state: "sending", sent: null, failure: previousFailure });
+    draft.show({ state: "sending", progress: null, failure: previousFailure });
     // The browser may still be making smaller copies of photos.
     await waitForPreparation(form);
     const values = new FormData(form);
@@ -75,14 +71,14 @@ export function useSubmission({ action, fields, draft, refusedForm }: Options) {
     values.set("submission_id", id);
     let response: ApiResponse;
     try {
-      response = await submitForm(action, values, (sent) =>
-        draft.show({ state: "sending", sent, failure: previousFailure }),
+      response = await submitForm(action, values, (progress) =>
+        draft.show({ state: "sending", progress, failure: previousFailure }),
       );
     } catch (error) {
       console.error(error);
       // If a file has changed during the upload, the browser gives no reason for the error. Read the files again to find out.
-      const { lostFiles } = await readContent(values);
-      if (lostFiles.length > 0) return askForFilesAgain(lostFiles);
+      const { lostFiles: changedFiles } = await readContent(values);
+      if (changedFiles.length > 0) return askForFilesAgain(changedFiles);
       const failure: Failure =
         error instanceof SendingError ? error.failure : { reason: "no_answer" };
       if (failure.reason === "offline") endAttempt(action, id);
