@@ -21,8 +21,8 @@ const openerClassName =
  */
 export function SideMenu() {
   const menu = useRef<HTMLDivElement>(null);
-  const { shown, show, hide } = useOverlay();
-  const isShown = shown === MENU;
+  const { shownId, show, hide } = useOverlay();
+  const isShown = shownId === MENU;
   const isLinkFollowed = useRef(false);
   const isOwnEntry = useNavigationType() === "PUSH";
   const isLeaving = useRef(false);

@@ -26,7 +26,7 @@ export function Component() {
 
 /** The regulations first, then the specimens and forms below a second heading. */
 function Documents({ documents, specimens }: Downloads) {
-  const { dialog, shown, open } = useItemDialog([...documents, ...specimens]);
+  const { dialog, shownItem, open } = useItemDialog([...documents, ...specimens]);
   const { eyebrow, title, lead, summaries } = words.downloadsWords;
   const isSummarised = documents.some(({ kind }) => kind !== null);
   return (
@@ -48,12 +48,12 @@ function Documents({ documents, specimens }: Downloads) {
       )}
       <FullScreenDialog
         {...dialog}
-        id="document-title"
-        title={shown && heading(shown)}
-        close={words.previewWords.hide}
+        titleId="document-title"
+        title={shownItem && heading(shownItem)}
+        closeLabel={words.previewWords.hide}
       >
         {/* The key creates a new frame for each document. Changing the address of a frame would add a history entry. */}
-        {shown && <DocumentContent key={shown.id} document={shown} />}
+        {shownItem && <DocumentContent key={shownItem.id} document={shownItem} />}
       </FullScreenDialog>
     </>
   );

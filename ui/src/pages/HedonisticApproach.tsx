@@ -12,7 +12,7 @@ import { useHydrated } from "../ui/useHydrated";
 import { complaintLink } from "../words/links";
 
 export function Component() {
-  const { dialog, shown, open } = useItemDialog(words.policies);
+  const { dialog, shownItem, open } = useItemDialog(words.policies);
   return (
     <Page head={words.hedonisticHead} banner={words.hedonisticBanner}>
       <HeadedSection
@@ -42,13 +42,13 @@ export function Component() {
       ))}
       <FullScreenDialog
         {...dialog}
-        id="policy-overlay-title"
-        title={shown?.title ?? null}
-        close={words.policyWords.close}
+        titleId="policy-overlay-title"
+        title={shownItem?.title ?? null}
+        closeLabel={words.policyWords.close}
       >
-        {shown && (
+        {shownItem && (
           <div className="wrap pt-6 pb-16 sm:pt-10">
-            <PolicyText policy={shown} />
+            <PolicyText policy={shownItem} />
           </div>
         )}
       </FullScreenDialog>

@@ -35,7 +35,7 @@ export function Component() {
 }
 
 function NewsGrid({ items, ...pager }: { items: NewsItem[]; page: number; pages: number }) {
-  const { dialog, shown, open } = useItemDialog(items);
+  const { dialog, shownItem, open } = useItemDialog(items);
   return (
     <section aria-label={newsWords.all} data-tone="bone" className="bg-bone py-section">
       <ul className="wrap grid gap-5 md:grid-cols-2 xl:grid-cols-4">
@@ -51,7 +51,7 @@ function NewsGrid({ items, ...pager }: { items: NewsItem[]; page: number; pages:
         ))}
       </ul>
       <NewsPager {...pager} />
-      <NewsModal {...dialog} item={shown} />
+      <NewsModal {...dialog} item={shownItem} />
     </section>
   );
 }

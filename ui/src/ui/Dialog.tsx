@@ -17,17 +17,20 @@ import { useOverlay } from "./overlay";
 export function useItemDialog<Item extends { id: string | number }>(items: Item[]) {
   const ref = useRef<HTMLDialogElement>(null);
   const overlay = useOverlay();
-  const shown = items.find(({ id }) => String(id) === overlay.shown) ?? null;
-  const isShown = shown !== null;
+  const shownItem = items.find(({ id }) => String(id) === overlay.shownId) ?? null;
+  const isShown = shownItem !== null;
 
   // Only `showModal` opens a dialog as modal. The `open` attribute does not.
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element || element.open === isShown) return;
-    if (!isShown) return element.close();
-    element.showModal();
-    // The dialog element is reused and keeps the scroll position of the previous item.
-    element.scrollTo(0, 0);
+    if (isShown) {
+      element.showModal();
+      // The dialog element is reused and keeps the scroll position of the previous item.
+      element.scrollTo(0, 0);
+    } else {
+      element.close();
+    }
   }, [isShown]);
 
   function open(event: MouseEvent<HTMLAnchorElement>, { id }: Item) {
@@ -43,14 +46,19 @@ export function useItemDialog<Item extends { id: string | number }>(items: Item[
     // The event comes after the dialog has closed. The visitor may have opened another item by then.
     if (!currentTarget.open) overlay.hide();
   }
-  return { dialog: { ref, onClose }, shown, open };
+  return { dialog: { ref, onClose }, shownItem, open };
 }
+
+type DialogProps = Pick<
+  ComponentProps<"dialog">,
+  "ref" | "onClose" | "aria-labelledby" | "children"
+> & { className: string };
 
 /**
  * A modal dialog. The title inside labels it. The browser handles Escape, the focus trap and the return of the focus. A click on the
  * backdrop also closes the dialog.
  */
-export function Dialog({ className, ...dialog }: ComponentProps<"dialog">) {
+export function Dialog({ className, ...dialog }: DialogProps) {
   const pressedElement = useRef<EventTarget>(null);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard
@@ -81,29 +89,35 @@ export function CloseButton({ label }: { label: string }) {
   );
 }
 
-type FullScreenDialogProps = Pick<ComponentProps<"dialog">, "ref" | "onClose" | "children"> & {
-  id: string;
+type FullScreenDialogProps = Pick<DialogProps, "ref" | "onClose" | "children"> & {
+  titleId: string;
   /** Null while the dialog is closed. */
   title: ReactNode;
-  close: string;
+  closeLabel: string;
 };
 
 /** A dialog over the whole page. The title stays visible while the content scrolls. */
-export function FullScreenDialog({ id, title, close, children, ...dialog }: FullScreenDialogProps) {
+export function FullScreenDialog({
+  titleId,
+  title,
+  closeLabel,
+  children,
+  ...dialog
+}: FullScreenDialogProps) {
   return (
     <Dialog
       {...dialog}
-      aria-labelledby={id}
+      aria-labelledby={titleId}
       className="covers-page m-0 size-full max-h-none max-w-none overflow-y-auto"
     >
       {title !== null && (
         <article className="flex min-h-full flex-col">
           <div className="sticky top-0 z-10 border-line border-b bg-white">
             <div className="wrap flex items-center justify-between gap-4 py-3">
-              <h2 id={id} className="text-card text-navy sm:text-h3">
+              <h2 id={titleId} className="text-card text-navy sm:text-h3">
                 {title}
               </h2>
-              <CloseButton label={close} />
+              <CloseButton label={closeLabel} />
             </div>
           </div>
           {children}

@@ -24,19 +24,19 @@ export function overlayOfEntry(): Overlay | undefined {
 }
 
 /**
- * Gives each overlay a history entry, so that Back closes it and Forward opens it again. `hide` goes back, unless the visitor has already
- * gone back or followed a link. It returns true if it goes back.
+ * Gives each overlay a history entry, so that Back closes it and Forward opens it again. `shownId` is the id of the open overlay. `hide`
+ * goes back, unless the visitor has already gone back or followed a link. It returns true if it goes back.
  */
 export function useOverlay() {
   const location = useLocation();
   const navigate = useNavigate();
   // The server renders the page without an overlay.
   const isHydrated = useHydrated();
-  const shown = isHydrated ? overlayOf(location)?.id : undefined;
+  const shownId = isHydrated ? overlayOf(location)?.id : undefined;
 
   function show(id: string): void {
     // Forward has already opened it.
-    if (id === shown) return;
+    if (id === shownId) return;
     const { search, hash, key } = location;
     const overlay: Overlay = { id, page: overlayOf(location)?.page ?? key };
     void navigate({ search, hash }, { state: { overlay }, defaultShouldRevalidate: false });
@@ -46,5 +46,5 @@ export function useOverlay() {
     if (isShownNow) void navigate(-1);
     return isShownNow;
   }
-  return { shown, show, hide };
+  return { shownId, show, hide };
 }
