@@ -84,7 +84,7 @@ export function FieldFrame(props: Props) {
       {error && (
         <p
           id={`${id}-error`}
-          className={`${isFixed ? "[visibility:hidden]" : ""} mb-2 font-semibold text-danger text-small`}
+          className={`${isFixed ? "invisible" : ""} mb-2 font-semibold text-danger text-small`}
         >
           {error}
         </p>

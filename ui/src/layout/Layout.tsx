@@ -51,7 +51,7 @@ export function Layout() {
           the focus. */}
       <aside
         aria-label={layoutWords.shortcuts}
-        className="print:hidden sticky bottom-0 z-30 flex max-lg:border-white/30 max-lg:border-t max-lg:[transition:visibility_0s_0.5s] filling:max-lg:[transition:none] filling:max-lg:[visibility:hidden] lg:fixed lg:inset-e-0 lg:bottom-6 lg:flex-col-reverse lg:items-end lg:gap-2"
+        className="print:hidden sticky bottom-0 z-30 flex max-lg:border-white/30 max-lg:border-t max-lg:[transition:visibility_0s_0.5s] filling:max-lg:[transition:none] filling:max-lg:invisible lg:fixed lg:inset-e-0 lg:bottom-6 lg:flex-col-reverse lg:items-end lg:gap-2"
       >
         <NextStep />
         <CallButton />

@@ -48,7 +48,7 @@ function applyCompanyWords(slides: SlideContent[], companyWords: SlideWords[]): 
 /** The company's name, founding date, office and regions. */
 function CompanyFacts() {
   const { name, founded, address, areas_served } = useCompany();
-  const { title, founding, text, about, print, ...labels } = profileFacts;
+  const { title, founding, text, labels, about, print } = profileFacts;
   const isHydrated = useHydrated();
   const facts = [
     { label: labels.established, value: formatDay(founded) },
@@ -69,7 +69,7 @@ function CompanyFacts() {
               {about.label}
             </ButtonLink>
             {/* The button keeps its space, and becomes visible when it works. */}
-            <span className={isHydrated ? "" : "[visibility:hidden] noscript:hidden"}>
+            <span className={isHydrated ? "" : "invisible noscript:hidden"}>
               <Button onClick={() => window.print()}>{print}</Button>
             </span>
           </div>

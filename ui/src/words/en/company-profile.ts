@@ -18,9 +18,7 @@ export const profileFacts = {
   founding: (name: string, founded: string, locality: string, regions: string) =>
     `${name} was established on ${founded}. The office is in ${locality}. We serve clients in ${regions}.`,
   text: "Clients come to us with one of three needs. They have a place to guard day and night, an event or a journey to protect, or staff to train. Guards, dogs, alarms, cameras and vehicles follow one plan, so that each covers what the others miss.",
-  established: "Established",
-  office: "Office",
-  regions: "Regions served",
+  labels: { established: "Established", office: "Office", regions: "Regions served" },
   about: pageLink("/about-us"),
   print: "Print, or save as PDF",
 };

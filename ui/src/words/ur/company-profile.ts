@@ -21,9 +21,7 @@ export const profileFacts: Translation<typeof en.profileFacts> = {
   founding: (name, founded, locality, regions) =>
     `ہماری کمپنی کا نام ${name} ہے۔ یہ ${founded} کو قائم ہوئی۔ دفتر ${locality} میں ہے۔ ہم ${regions} میں کلائنٹس کے لیے کام کرتے ہیں۔`,
   text: "کلائنٹس ہمارے پاس تین میں سے ایک کام لے کر آتے ہیں۔ کسی جگہ کی دن رات حفاظت، کسی تقریب یا سفر کی حفاظت، یا سٹاف کی تربیت۔ گارڈز، کتے، الارم، کیمرے اور گاڑیاں سب ایک پلان پر چلتے ہیں۔ اس طرح ایک سے جو رہ جائے، وہ دوسرا دیکھ لیتا ہے۔",
-  established: "قائم ہوئی",
-  office: "دفتر",
-  regions: "کام کے علاقے",
+  labels: { established: "قائم ہوئی", office: "دفتر", regions: "کام کے علاقے" },
   about: pageLink("/about-us"),
   print: "پرنٹ کریں یا PDF محفوظ کریں",
 };
