@@ -191,12 +191,12 @@ function DownloadCard({ document, onOpen }: DownloadCardProps) {
 function PdfPreview({ document, onOpen }: DownloadCardProps) {
   const { file } = document;
   const texts = words.previewWords.of(titleOf(document));
-  const viewer = usePdfViewer();
-  const [hovered, setHovered] = useState(false);
-  const [loaded, setLoaded] = useState(false);
+  const canShowPdf = useCanShowPdf();
+  const [wasHovered, setWasHovered] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
   return (
     <div
-      onPointerEnter={() => setHovered(true)}
+      onPointerEnter={() => setWasHovered(true)}
       className="print:hidden group/preview relative min-h-full w-full overflow-hidden bg-stone md:aspect-[4/3]"
     >
       <a
@@ -215,7 +215,7 @@ function PdfPreview({ document, onOpen }: DownloadCardProps) {
           {texts.show}
         </span>
       </a>
-      {viewer && hovered && (
+      {canShowPdf && wasHovered && (
         <iframe
           src={file + PDF_VIEW}
           title={texts.frame}
@@ -223,8 +223,8 @@ function PdfPreview({ document, onOpen }: DownloadCardProps) {
           aria-hidden="true"
           tabIndex={-1}
           // Until it has loaded, a PDF viewer is a dark box.
-          onLoad={() => setLoaded(true)}
-          className={`${loaded ? "group-hover/preview:opacity-100" : ""} pointer-events-none absolute -inset-1 size-[calc(100%+0.5rem)] opacity-0 max-md:hidden`}
+          onLoad={() => setIsLoaded(true)}
+          className={`${isLoaded ? "group-hover/preview:opacity-100" : ""} pointer-events-none absolute -inset-1 size-[calc(100%+0.5rem)] opacity-0 max-md:hidden`}
         />
       )}
     </div>
@@ -268,11 +268,11 @@ function FirstPage({
 /** A document in a large frame. Browsers that cannot show a PDF in a frame get the picture of its first page. */
 function DocumentContent({ document }: { document: DownloadDocument }) {
   const { file } = document;
-  const viewer = usePdfViewer();
+  const canShowPdf = useCanShowPdf();
   return (
     <>
       <div className="relative flex grow flex-col bg-stone">
-        {viewer ? (
+        {canShowPdf ? (
           <iframe
             src={file + PDF_VIEW}
             title={words.previewWords.of(titleOf(document)).frame}
@@ -306,7 +306,7 @@ const PDF_VIEW = "#toolbar=0&navpanes=0&view=FitH";
  * Returns true if the browser can show a PDF in a frame. Always false on touch devices: iOS reports a viewer, but shows only the first
  * page, and does not scale it.
  */
-function usePdfViewer(): boolean {
+function useCanShowPdf(): boolean {
   const hasMouse = useMediaQuery("(hover: hover) and (pointer: fine)");
   return hasMouse && navigator.pdfViewerEnabled;
 }
