@@ -24,7 +24,7 @@ export function ContentPage({ words }: { words: ContentPageWords }) {
     head,
     banner,
     supplies,
-    round,
+    roundPicture,
     intro,
     plan,
     chapters,
@@ -34,23 +34,23 @@ export function ContentPage({ words }: { words: ContentPageWords }) {
     <Page head={head} banner={banner} closing={{ ...callToAction, title: closing }}>
       {supplies && <Supplies {...supplies} />}
       <IntroWithPictures {...intro}>
-        <RoundPicture {...round} />
+        <RoundPicture {...roundPicture} />
       </IntroWithPictures>
       {plan && <SitePlan {...plan} />}
       {chapters.map((chapter, index) => (
         <Fragment key={chapter.title}>
-          {chapter.papers === "before" && <Credentials />}
+          {chapter.credentials === "before" && <Credentials />}
           <ContentChapter
             id={`chapter-${index + 1}`}
             chapter={chapter}
             tone={index % 2 ? "white" : "bone"}
             isLast={index === chapters.length - 1}
           />
-          {chapter.papers === "after" && <Credentials />}
-          {chapter.papers && <UsualFigures />}
+          {chapter.credentials === "after" && <Credentials />}
+          {chapter.credentials && <UsualFigures />}
         </Fragment>
       ))}
-      {chapters.every(({ papers }) => !papers) && <CredentialsLink />}
+      {chapters.every(({ credentials }) => !credentials) && <CredentialsLink />}
     </Page>
   );
 }
@@ -134,7 +134,7 @@ function ContentChapter({
   return (
     <SplitSection id={id} title={title} tone={tone} weight="minor" aside={aside}>
       <div>
-        <EntryList items={points} toTick={checklist} />
+        <EntryList items={points} isChecklist={checklist} />
         {below}
       </div>
     </SplitSection>

@@ -8,7 +8,7 @@ import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { Page } from "../sections/Page";
 import { RoundPicture } from "../sections/RoundPicture";
 import { SitePlan } from "../sections/SitePlan";
-import { asidePicture, EntryList, SplitSection } from "../sections/SplitSection";
+import { asidePictureClassName, EntryList, SplitSection } from "../sections/SplitSection";
 import { TitledTexts } from "../sections/TitledTexts";
 import { TopicPanels } from "../sections/TopicPanels";
 import { ContractFigures } from "../sections/UsualFigures";
@@ -40,7 +40,7 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
   const parts = {
     intro: (
       <IntroWithPictures {...words.intro}>
-        <RoundPicture {...words.round} />
+        <RoundPicture {...words.roundPicture} />
       </IntroWithPictures>
     ),
     features: isSite ? (
@@ -48,7 +48,11 @@ export function Service({ service, words }: { service: ServiceEntry; words: Serv
     ) : (
       <SplitSection
         {...heading}
-        aside={picture && <Image {...picture} width={600} height={450} className={asidePicture} />}
+        aside={
+          picture && (
+            <Image {...picture} width={600} height={450} className={asidePictureClassName} />
+          )
+        }
       >
         <EntryList items={features.items} />
       </SplitSection>

@@ -1,7 +1,7 @@
 import * as words from "#words/what-we-do";
 import { services } from "../facts/services";
 import { Page } from "../sections/Page";
-import { asidePicture, SplitSection } from "../sections/SplitSection";
+import { asidePictureClassName, SplitSection } from "../sections/SplitSection";
 import { TitledTexts } from "../sections/TitledTexts";
 import { Disclosure } from "../ui/Disclosure";
 import { Image, RoundImage } from "../ui/Image";
@@ -64,7 +64,7 @@ function ServiceGroupPanels({
         <TextLink to={service}>{words.inDetail(labels.get(service) ?? "")}</TextLink>
         <TextLink to={quoteFor(service)}>{quoteLink.label}</TextLink>
       </div>
-      <Image {...picture} width={800} height={600} className={asidePicture} />
+      <Image {...picture} width={800} height={600} className={asidePictureClassName} />
     </>
   );
   return (

@@ -25,21 +25,24 @@ export function SplitSection({ tone, weight, aside, children, ...heading }: Prop
 }
 
 /** The classes of a picture below the heading. Narrow screens do not show it. */
-export const asidePicture =
+export const asidePictureClassName =
   "print:hidden mt-6 aspect-[3/2] w-full rounded-card object-cover max-lg:hidden";
 
-type EntryListProps = { items: { title: string; text: string }[]; toTick?: boolean | undefined };
+type EntryListProps = {
+  items: { title: string; text: string }[];
+  isChecklist?: boolean | undefined;
+};
 
-/** A list with the titles on the left and the texts on the right. If `toTick` is set, each title has a box for a pen. */
-export function EntryList({ items, toTick = false }: EntryListProps) {
+/** A list with the titles on the left and the texts on the right. If `isChecklist` is set, each title has a box for a pen. */
+export function EntryList({ items, isChecklist = false }: EntryListProps) {
   return (
-    <ul className={`${toTick ? "break-inside-avoid" : ""} border-navy/20 border-b`}>
+    <ul className={`${isChecklist ? "break-inside-avoid" : ""} border-navy/20 border-b`}>
       {items.map(({ title, text }) => (
         <li
           key={title}
           className="grid break-inside-avoid items-baseline gap-x-8 gap-y-1 border-navy/20 border-t py-3 sm:grid-cols-[12rem_1fr] sm:py-4"
         >
-          <h3 className={`${toTick ? boxBefore : ""} text-disclosure text-navy`}>{title}</h3>
+          <h3 className={`${isChecklist ? checkboxClassName : ""} text-disclosure text-navy`}>{title}</h3>
           <p className="text-muted">{text}</p>
         </li>
       ))}
@@ -47,5 +50,5 @@ export function EntryList({ items, toTick = false }: EntryListProps) {
   );
 }
 
-const boxBefore =
+const checkboxClassName =
   "relative ps-8 before:absolute before:inset-s-0 before:top-[0.1em] before:size-[1.1em] before:rounded-small before:border-2 before:border-brass-deep";

@@ -8,7 +8,7 @@ export type Chapter = {
   /** True if the points are questions to ask, with a box for each. */
   checklist?: true;
   /** Shows the company's credentials before or after this chapter. */
-  papers?: "before" | "after";
+  credentials?: "before" | "after";
   /** A link to further reading. */
   link?: { label: string; path: string };
   /** A paper that the client gets. */
@@ -34,7 +34,7 @@ export type ContentPageWords = {
   };
   /** Up to four supplies, shown above the introduction. */
   supplies?: { title: string; items: Supply[] };
-  round: BlockPicture;
+  roundPicture: BlockPicture;
   intro: { title: string; paragraphs: string[] };
   plan?: { picture: string; plan: Plan };
   chapters: Chapter[];

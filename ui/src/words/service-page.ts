@@ -35,7 +35,7 @@ export type ServiceWords = {
   head: { title: string; description: string };
   heading: string;
   lead: string;
-  round: BlockPicture;
+  roundPicture: BlockPicture;
   /** The picture next to the features. Only for a journey or a system. */
   picture?: BlockPicture;
   intro: { title: string; paragraphs: Exclude<Paragraph, string>[] };

@@ -43,7 +43,7 @@ export const words: ContentPageWords = {
       },
     ],
   },
-  round: {
+  roundPicture: {
     src: "/images/people/branch-door.svg",
     alt: "Drawing: opening time at a bank branch; a guard, from behind, holds the glass door open for a woman with a handbag",
   },
@@ -117,7 +117,7 @@ export const words: ContentPageWords = {
     {
       title: "Which papers to ask for",
       checklist: true,
-      papers: "before",
+      credentials: "before",
       specimen: "priceSheet",
       text: "We give you this file with the quotation. Ask every other company for it, too: a missing paper is easier to get before the contract than after an incident.",
       points: [

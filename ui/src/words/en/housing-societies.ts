@@ -43,7 +43,7 @@ export const words: ContentPageWords = {
       },
     ],
   },
-  round: {
+  roundPicture: {
     src: "/images/people/society-street.svg",
     alt: "Drawing: in the evening a guard on a bicycle passes the open gate of a house and greets a resident and a child",
   },

@@ -15,7 +15,7 @@ export const words: ContentPageWords = {
     image: "/images/banners/why-hero.svg",
     quote: quoteLink,
   },
-  round: pictures.dutyBoard,
+  roundPicture: pictures.dutyBoard,
   intro: {
     title: "What you buy when you hire a guard",
     paragraphs: [
@@ -60,7 +60,7 @@ export const words: ContentPageWords = {
   chapters: [
     {
       title: "Local law comes first",
-      papers: "after",
+      credentials: "after",
       text: "Private security is licensed by territory. The Ministry of Interior gives a company its no-objection certificate. In Islamabad, a Licensing Officer whom the Chief Commissioner appoints then gives the licence. In a province, ask the Home Department. A licence for Punjab does not cover Islamabad.",
       points: [
         {

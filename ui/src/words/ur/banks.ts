@@ -43,7 +43,7 @@ export const words: ContentPageWords = {
       },
     ],
   },
-  round: {
+  roundPicture: {
     src: "/images/people/branch-door.svg",
     alt: "خاکہ: بینک کی برانچ کھلنے کا وقت؛ گارڈ، پیچھے سے، ایک خاتون کے لیے شیشے کا دروازہ کھولے کھڑا ہے",
   },
@@ -120,7 +120,7 @@ export const words: ContentPageWords = {
     {
       title: "کون سے کاغذات مانگیں",
       checklist: true,
-      papers: "before",
+      credentials: "before",
       specimen: "priceSheet",
       text: "کوٹیشن کے ساتھ یہ فائل ہم آپ کو دیتے ہیں۔ باقی سب کمپنیوں سے بھی مانگیں۔ کوئی کاغذ کم ہو تو معاہدے سے پہلے لینا آسان ہے، واقعے کے بعد مشکل۔",
       points: [

@@ -43,7 +43,7 @@ export const words: ContentPageWords = {
       },
     ],
   },
-  round: {
+  roundPicture: {
     src: "/images/people/society-street.svg",
     alt: "خاکہ: شام کو سائیکل پر گشت کرتا گارڈ ایک گھر کے کھلے گیٹ کے پاس سے گزرتا ہے؛ گارڈ، ایک رہائشی اور ایک بچہ ایک دوسرے کو سلام کرتے ہیں",
   },

@@ -15,7 +15,7 @@ export const words: ContentPageWords = {
     image: "/images/banners/why-hero.svg",
     quote: quoteLink,
   },
-  round: pictures.dutyBoard,
+  roundPicture: pictures.dutyBoard,
   intro: {
     title: "گارڈ رکھتے وقت آپ کیا خریدتے ہیں",
     paragraphs: [
@@ -57,7 +57,7 @@ export const words: ContentPageWords = {
   chapters: [
     {
       title: "پہلے مقامی قانون",
-      papers: "after",
+      credentials: "after",
       text: "پرائیویٹ سیکیورٹی کا لائسنس ہر علاقے کے لیے الگ ہوتا ہے۔ کمپنی کو این او سی (NOC) وزارت داخلہ دیتی ہے۔ پھر اسلام آباد میں لائسنس دینے والے افسر لائسنس دیتے ہیں۔ ان کو چیف کمشنر مقرر کرتے ہیں۔ صوبے میں محکمہ داخلہ سے پوچھیں۔ پنجاب کا لائسنس اسلام آباد میں نہیں چلتا۔",
       points: [
         {

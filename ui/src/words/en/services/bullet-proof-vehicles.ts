@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "Bullet-proof vehicles",
   lead: "Armoured vehicles with a trained driver, for journeys on which a guard beside the passenger is not enough.",
-  round: {
+  roundPicture: {
     src: "/images/services/bullet-proof-vehicles.svg",
     alt: "Drawing: armoured glass cut open, with its layers of glass, film and polycarbonate and the steel below",
   },

@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "Burglar alarm",
   lead: "Intruder alarms for houses, shops, offices and stores, with a plan for who responds to each signal.",
-  round: pictures.response,
+  roundPicture: pictures.response,
 
   picture: pictures.log,
   intro: {

@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "Canine security",
   lead: "A dog and its handler search halls and vehicles, and patrol ground that is too large for one pair of eyes.",
-  round: pictures.handler,
+  roundPicture: pictures.handler,
   picture: {
     src: "/images/side/dog-bowl.svg",
     alt: "Drawing: early in the morning, a search dog drinks from a bowl beside the open boot of a van; its handler sits on the edge with a cup",

@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "High-profile and special events",
   lead: "Conferences, weddings, exhibitions and official visits: one plan for guests, vehicles and staff, and for the way out.",
-  round: pictures.marquee,
+  roundPicture: pictures.marquee,
   intro: {
     title: "The work starts before the event",
     paragraphs: [

@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "Physical security",
   lead: "Guards for gates, receptions, perimeters and control rooms, with written orders for each post and supervisors for each site.",
-  round: pictures.patrol,
+  roundPicture: pictures.patrol,
   intro: {
     title: "From the survey to the first day",
     paragraphs: [

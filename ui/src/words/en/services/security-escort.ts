@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "Security escort",
   lead: "Armed or unarmed escorts for people, goods and convoys, with a surveyed route and papers checked for each territory.",
-  round: pictures.crew,
+  roundPicture: pictures.crew,
   picture: {
     src: "/images/side/security-escort-2.svg",
     alt: "Drawing: before dawn, a torch lights a road map on the bonnet of a car; a hand points at the second of three stops on the route",

@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "Security systems",
   lead: "Cameras, access control, gates and screening, planned around your doors and around the guard who acts on them.",
-  round: pictures.controlRoom,
+  roundPicture: pictures.controlRoom,
   picture: pictures.controlDesk,
   intro: {
     title: "The plan comes before the catalogue",

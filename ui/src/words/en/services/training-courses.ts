@@ -10,7 +10,7 @@ export const words: ServiceWords = {
   },
   heading: "Training and courses",
   lead: "What guards learn before their first shift and during service, and courses for the people who work beside them.",
-  round: pictures.drill,
+  roundPicture: pictures.drill,
   intro: {
     title: "Trained for the work at the gate",
     paragraphs: [

@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "بلٹ پروف گاڑیاں",
   lead: "بلٹ پروف گاڑیاں، تربیت یافتہ ڈرائیور کے ساتھ۔ یہ ان سفروں کے لیے ہیں جن میں مسافر کے ساتھ ایک گارڈ کافی نہیں۔",
-  round: {
+  roundPicture: {
     src: "/images/services/bullet-proof-vehicles.svg",
     alt: "خاکہ: کٹا ہوا بلٹ پروف شیشہ، اس میں شیشے، فلم اور پولی کاربونیٹ کی تہیں، نیچے سٹیل",
   },

@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "چوری سے بچاؤ کا الارم",
   lead: "گھروں، دکانوں، دفتروں اور گوداموں کے لیے الارم۔ پلان میں لکھا ہوتا ہے کہ ہر سگنل پر کون کارروائی کرے گا۔",
-  round: pictures.response,
+  roundPicture: pictures.response,
 
   picture: pictures.log,
   intro: {

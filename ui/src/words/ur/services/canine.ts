@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "ڈاگ سکواڈ",
   lead: "کتا اور ہینڈلر ہال اور گاڑیوں کی تلاشی لیتے ہیں۔ وہ اتنی بڑی جگہ پر گشت بھی کرتے ہیں جہاں ایک شخص کی نظر کافی نہیں۔",
-  round: pictures.handler,
+  roundPicture: pictures.handler,
   picture: {
     src: "/images/side/dog-bowl.svg",
     alt: "خاکہ: صبح سویرے وین کے کھلے پچھلے حصے کے پاس کتا برتن سے پانی پی رہا ہے؛ ہینڈلر کنارے پر پیالی لیے بیٹھا ہے",

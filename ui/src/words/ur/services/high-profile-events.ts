@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "بڑی تقریبات اور خاص مواقع",
   lead: "کانفرنسیں، شادیاں، نمائشیں اور سرکاری دورے۔ مہمانوں، گاڑیوں اور سٹاف کے لیے ایک ہی پلان، اور اسی میں باہر نکلنے کا راستہ۔",
-  round: pictures.marquee,
+  roundPicture: pictures.marquee,
   intro: {
     title: "کام تقریب سے پہلے شروع ہوتا ہے",
     paragraphs: [

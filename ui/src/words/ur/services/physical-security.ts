@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "فزیکل سیکیورٹی",
   lead: "گیٹ، ریسپشن، چار دیواری اور کنٹرول روم کے لیے گارڈز۔ ہر پوسٹ کی تحریری ہدایات ہوتی ہیں، اور ہر سائٹ کے سپروائزر۔",
-  round: pictures.patrol,
+  roundPicture: pictures.patrol,
   intro: {
     title: "سروے سے ڈیوٹی کے پہلے دن تک",
     paragraphs: [

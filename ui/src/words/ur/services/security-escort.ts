@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "سیکیورٹی ایسکارٹ",
   lead: "لوگوں، سامان اور قافلوں کی راستے میں حفاظت، مسلح یا غیر مسلح۔ راستے کا سروے ہوتا ہے، اور ہر علاقے کے کاغذات چیک ہوتے ہیں۔",
-  round: pictures.crew,
+  roundPicture: pictures.crew,
   picture: {
     src: "/images/side/security-escort-2.svg",
     alt: "خاکہ: صبح سے پہلے گاڑی کے بونٹ پر سڑکوں کا نقشہ، اس پر ٹارچ کی روشنی؛ ہاتھ راستے کے تین سٹاپوں میں سے دوسرے پر اشارہ کر رہا ہے",

@@ -9,7 +9,7 @@ export const words: ServiceWords = {
   },
   heading: "سیکیورٹی سسٹم",
   lead: "کیمرے، آنے جانے کا کنٹرول، گیٹ اور تلاشی۔ پلان آپ کے دروازوں اور کارروائی کرنے والے گارڈ کے حساب سے بنتا ہے۔",
-  round: pictures.controlRoom,
+  roundPicture: pictures.controlRoom,
   picture: pictures.controlDesk,
   intro: {
     title: "پہلے پلان، پھر کیٹلاگ",

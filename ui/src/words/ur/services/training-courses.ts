@@ -10,7 +10,7 @@ export const words: ServiceWords = {
   },
   heading: "تربیت اور کورسز",
   lead: "گارڈز پہلی شفٹ سے پہلے اور نوکری کے دوران کیا سیکھتے ہیں۔ ان کے ساتھ کام کرنے والوں کے لیے کورسز۔",
-  round: pictures.drill,
+  roundPicture: pictures.drill,
   intro: {
     title: "گیٹ پر کام کی تربیت",
     paragraphs: [
