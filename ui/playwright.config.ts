@@ -12,7 +12,6 @@ const CHROMIUM_FLAGS = [
 ];
 
 /** Tests the executable in a real browser. Each worker starts its own server, see e2e/support/fixtures.ts. */
-// biome-ignore lint/style/noDefaultExport: Playwright reads the default export
 export default defineConfig({
   testDir: "e2e/stories",
   outputDir: "../target/e2e",

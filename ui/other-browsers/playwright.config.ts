@@ -1,7 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
 /** Walks through the site in browsers that Playwright cannot drive as Debian ships them. */
-// biome-ignore lint/style/noDefaultExport: Playwright reads the default export
 export default defineConfig({
   testDir: ".",
   outputDir: "../../target/other-browsers",
