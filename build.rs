@@ -154,7 +154,9 @@ fn target_directory() -> PathBuf {
         .to_owned()
 }
 
+/// Returns the hash of the names and the contents of all inputs, without unit tests, which are not part of the site.
 fn hash_inputs() -> std::io::Result<String> {
+    let is_unit_test = |file: &PathBuf| file.to_string_lossy().contains(".test.");
     let mut hash = Sha256::new();
     for input in INPUTS.map(Path::new) {
         let mut files = if input.is_dir() {
@@ -162,6 +164,7 @@ fn hash_inputs() -> std::io::Result<String> {
         } else {
             vec![input.to_owned()]
         };
+        files.retain(|file| !is_unit_test(file));
         files.sort();
         for file in files {
             hash.update(file.as_os_str().as_encoded_bytes());

@@ -1,7 +1,7 @@
 // Builds the site before the unit tests, unless the last build is newer than all its sources. The tests read the built pages.
 import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 const UI = join(import.meta.dirname, "..");
 const SOURCES = [
@@ -11,6 +11,7 @@ const SOURCES = [
   "package-lock.json",
   ".parcelrc",
   ".postcssrc",
+  "tsconfig.json",
   "../data",
 ];
 /** The last file that a build writes. */
@@ -37,9 +38,10 @@ function listAll(path) {
 }
 
 const builtAt = changedAt(join(UI, LAST_FILE));
-const isStale = SOURCES.flatMap((source) => listAll(join(UI, source))).some(
-  (path) => changedAt(path) > builtAt,
-);
+const isStale = SOURCES.flatMap((source) => listAll(join(UI, source)))
+  // Unit tests are not part of the site.
+  .filter((path) => !basename(path).includes(".test."))
+  .some((path) => changedAt(path) > builtAt);
 if (isStale) {
   const { status } = spawnSync("npm", ["run", "--silent", "build"], { cwd: UI, stdio: "inherit" });
   process.exitCode = status ?? 1;
