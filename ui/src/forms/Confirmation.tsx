@@ -13,8 +13,8 @@ import type { SentForm } from "./draft";
 export type ConfirmationWords = {
   /** The label of the button that shows an empty form. */
   another: string;
-  /** Shown before the number that the visitor has entered. */
-  call?: string;
+  /** Shows the number that the visitor has entered. */
+  call?: (number: ReactNode) => ReactNode;
   /** Information for every sender of this form. */
   note?: string;
 };
@@ -58,11 +58,11 @@ export function Confirmation({ form, fields, words, steps, onAnother, notice, ch
         {answer_within && !isSample && !isAnonymous && <p>{pageWords.answer(answer_within)}</p>}
         {contact && words.call && (
           <p>
-            {words.call}{" "}
-            <bdi dir="ltr" className="whitespace-nowrap font-semibold">
-              {contact}
-            </bdi>
-            {fieldWords.wrongNumber}
+            {words.call(
+              <bdi dir="ltr" className="whitespace-nowrap font-semibold">
+                {contact}
+              </bdi>,
+            )}
           </p>
         )}
         {words.note && <p className="font-semibold">{words.note}</p>}

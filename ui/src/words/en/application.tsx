@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { applicationDefinition } from "../../facts/form-definition" with { type: "macro" };
 import { neverCharge } from "./hiring";
 
@@ -16,7 +17,9 @@ export const applicationForm = {
   notSent: "Your application has not been sent yet.",
   unknown: "We do not know whether your application has arrived.",
   another: "Send another application",
-  call: "The office will call this number:",
+  call: (number: ReactNode) => (
+    <>The office will call this number: {number}. If it is wrong, call us.</>
+  ),
   note: neverCharge,
 };
 

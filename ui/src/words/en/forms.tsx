@@ -111,8 +111,6 @@ export const fieldWords = {
   whatYouSent: "What you sent",
   /** For a box that was ticked. */
   yes: "Yes",
-  /** Follows the number that the visitor has entered. */
-  wrongNumber: ". If it is wrong, call us.",
   /** The link below the error of a file field. */
   byWhatsApp: "Send it on WhatsApp",
   upload: "Upload",

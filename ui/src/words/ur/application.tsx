@@ -18,7 +18,7 @@ export const applicationForm: Translation<typeof en.applicationForm> = {
   notSent: "آپ کی درخواست ابھی نہیں پہنچی۔",
   unknown: "معلوم نہیں کہ آپ کی درخواست پہنچی یا نہیں۔",
   another: "ایک اور درخواست بھیجیں",
-  call: "دفتر اس نمبر پر فون کرے گا:",
+  call: (number) => <>دفتر اس نمبر پر فون کرے گا: {number}۔ نمبر غلط ہو تو ہمیں فون کریں۔</>,
   note: neverCharge,
 };
 

@@ -107,8 +107,6 @@ export const fieldWords: Translation<typeof en.fieldWords> = {
   afterSending: "بھیجنے کے بعد",
   whatYouSent: "آپ نے کیا بھیجا",
   yes: "ہاں",
-  /** Follows the number that the visitor has entered. */
-  wrongNumber: "۔ نمبر غلط ہو تو ہمیں فون کریں۔",
   /** The link below the error of a file field. */
   byWhatsApp: "واٹس ایپ پر بھیجیں",
   upload: "اپ لوڈ",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { retentionDays } from "../../facts/form-definition" with { type: "macro" };
 import { pageLabels } from "./page-labels";
 
@@ -23,7 +24,9 @@ export const quoteForm = {
   notSent: "Your request has not been sent yet.",
   unknown: "We do not know whether your request has arrived.",
   another: "Send another request",
-  call: "If we call you, we use this number:",
+  call: (number: ReactNode) => (
+    <>If we call you, we use this number: {number}. If it is wrong, call us.</>
+  ),
 };
 
 export const quoteBanner = {

@@ -25,7 +25,7 @@ export const quoteForm: Translation<typeof en.quoteForm> = {
   notSent: "آپ کی درخواست ابھی نہیں پہنچی۔",
   unknown: "معلوم نہیں کہ آپ کی درخواست پہنچی یا نہیں۔",
   another: "ایک اور درخواست بھیجیں",
-  call: "ہم فون کریں گے تو اس نمبر پر:",
+  call: (number) => <>ہم فون کریں گے تو اس نمبر پر: {number}۔ نمبر غلط ہو تو ہمیں فون کریں۔</>,
 };
 
 export const quoteBanner: Translation<typeof en.quoteBanner> = {
