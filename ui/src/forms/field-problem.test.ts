@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { photoWords } from "#words/forms";
 import type { FieldDefinition } from "../facts/form-definition";
 import type { Entries } from "./entries";
 import { fieldProblem, findProblem, formErrors } from "./field-problem";
@@ -100,7 +101,7 @@ test.each([
   [
     "too many",
     [picture("1"), picture("2"), picture("3"), picture("4")],
-    "Remove one photo: 3 at most can be sent.",
+    photoWords.removeSome(1, 3),
   ],
   ["a large one", [picture("1"), picture("2", 101)], /^Photo 2 is too large/],
   [

@@ -58,7 +58,7 @@ export const words: ContentPageWords = {
     picture: "/images/plans/bank-branch.svg",
     plan: {
       title: "A branch at opening time",
-      lead: "Each number is a place that the post orders name, with what is done there.",
+      lead: "The post orders name each numbered place and say what happens there.",
       alt: "Plan of a bank branch on a street, with a back lane; seven numbered places.",
       legend: [
         {
@@ -182,7 +182,7 @@ export const words: ContentPageWords = {
         },
         {
           title: "No keys and no codes",
-          text: "Guards hold no key of the vault and no code of the alarm. What nobody at the door can open, nobody at the door can be forced to open.",
+          text: "Guards hold no key of the vault and no code of the alarm. A guard who cannot open the vault cannot be forced to open it.",
         },
         {
           title: "Your name, only if you agree",

@@ -18,10 +18,10 @@ export const downloadsBanner = {
 export const downloadsWords = {
   eyebrow: lawsLink.label,
   title: "Rules and laws",
-  lead: "What a private security company works under, by territory.",
+  lead: "The laws that private security companies must follow, by territory.",
   /** Explains the summaries among the documents. */
   summaries:
-    "A summary is ours, not the law: before you act, read the official text or ask a lawyer.",
+    "We wrote the summaries, and they are not the law. Before you act, read the official text or ask a lawyer.",
   territories: "By territory",
   /** Follows the title of a document without a title in the language of the page. */
   inEnglish: "",
@@ -46,7 +46,7 @@ export const downloadsWords = {
 
 export const specimensIntro = {
   title: "Two specimens and a price sheet",
-  lead: "What a guard reads, and what you get at the end of a week: everything in the two is invented. On the third you compare quotations, ours too.",
+  lead: "Sample instructions for a guard and a sample weekly report, with invented details. Use the price sheet to compare quotations, including ours.",
 };
 
 export const previewWords = {

@@ -14,7 +14,7 @@ export const sendingFailed = {
     `The internet is not working. ${notSent} What you wrote is still here. Send it again when the internet is back.`,
   noAnswer: (unknown: string) => `The connection broke before an answer came. ${unknown} ${again}`,
   otherPage: (unknown: string) =>
-    `Another page answered in place of our site. Perhaps your Wi-Fi network wants you to sign in first. ${unknown} ${again}`,
+    `Another page answered instead of our site. Perhaps your Wi-Fi network wants you to sign in first. ${unknown} ${again}`,
   busy: (seconds: number, unknown: string) =>
     `Our site is busy. ${unknown} Try again in ${duration(seconds)}. ${again}`,
   /** For a form that was sent before a reload. */
@@ -64,7 +64,7 @@ export const missingJob = {
 };
 
 export const unavailable = {
-  pageTitle: "Not available now",
+  pageTitle: "Temporarily unavailable",
   description: "This page cannot be shown at the moment.",
   eyebrow: "Please try again",
   title: "We cannot show this page",

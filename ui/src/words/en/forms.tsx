@@ -58,7 +58,7 @@ export const wrongPhoto = {
   tooLarge: (photo: number, bytes: number, megapixels = 0) =>
     `Photo ${photo} is too large: at most ${fileSize(bytes)} and ${megapixels} million pixels. Take a screenshot of it and choose that.`,
   tooLargeTogether: (bytes: number) =>
-    `The photos are too large: at most ${fileSize(bytes)} together.`,
+    `The photos are too large together. The limit is ${fileSize(bytes)}.`,
 };
 
 export const photoWords = {
@@ -73,7 +73,7 @@ export const photoWords = {
   page: (number: number) => `Page ${number}`,
   /** `extra` is the number of photos above the limit `most`. */
   removeSome: (extra: number, most: number) =>
-    `Remove ${extra === 1 ? "one photo" : `${extra} photos`}: ${most} at most can be sent.`,
+    `Remove ${extra === 1 ? "one photo" : `${extra} photos`}: you can send at most ${most}.`,
   preparing: "Getting the photo ready …",
   moveUp: "Move up",
   moveUpLabel: (number: number) => `Move page ${number} up`,

@@ -26,7 +26,7 @@ export const sentReference = {
 };
 
 /** Shown on a site with samples, because the company does not read its forms. */
-export const sampleSite = "This is a sample site: do not expect an answer.";
+export const sampleSite = "This is a sample site, so you will not get an answer.";
 
 export const callUs = "You can also call us:";
 
@@ -78,7 +78,7 @@ export const sentWords: Record<SentKind, SentWords> = {
       description: "Your message has reached us.",
       eyebrow: pageLabels["/contact-us"],
       title: "Thank you, your message is with us",
-      text: "We have stored it. We will answer to the email address that you gave. If it is urgent, call us in office hours. In danger, call the police on 15.",
+      text: "We have stored it. We will reply to the email address you gave. If it is urgent, call us in office hours. In danger, call the police on 15.",
     },
   },
   quote: {
@@ -98,7 +98,7 @@ export const sentWords: Record<SentKind, SentWords> = {
       description: "Your complaint has reached us.",
       eyebrow: pageLabels["/complaint"],
       title: "Thank you, your complaint is with us",
-      text: "We have stored it. Our office reads it.",
+      text: "We have stored it, and our office will read it.",
     },
     prefix: "C",
     steps: complaintSteps,

@@ -74,7 +74,7 @@ export const words: ServiceWords = {
     legend: [
       {
         name: "Glass",
-        text: "Look at each pane, also the small ones: no bubbles, no milky edges.",
+        text: "Check every pane, even the small ones: no bubbles, no milky edges.",
       },
       { name: "Door edges", text: "The door overlaps its frame, so that no gap stays open." },
       { name: "Tyres", text: "An insert carries the car when the tyre is flat." },
@@ -86,7 +86,7 @@ export const words: ServiceWords = {
   },
   details: {
     title: "The vehicle is one part of the plan",
-    lead: "Driver, route, papers and escort belong to it.",
+    lead: "The driver, the route, the papers and the escort are the other parts.",
     topics: [
       {
         title: "The driver",
