@@ -1,3 +1,4 @@
+import { clsx } from "clsx/lite";
 import { Calendar } from "lucide";
 import { useRef } from "react";
 import { fieldWords } from "#words/forms";
@@ -51,7 +52,10 @@ export function DateField(props: FieldProps) {
         // The calendar opens at the date that the visitor has typed.
         value={/^\d{4}-\d\d-\d\d$/.test(date) ? date : ""}
         onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
-        className={`absolute inset-e-0 bottom-0 size-12 opacity-0 ${isHydrated ? "pointer-fine:pointer-events-none" : "pointer-events-none"}`}
+        className={clsx(
+          "absolute inset-e-0 bottom-0 size-12 opacity-0",
+          isHydrated ? "pointer-fine:pointer-events-none" : "pointer-events-none",
+        )}
       />
     </Field>
   );

@@ -1,3 +1,4 @@
+import { clsx } from "clsx/lite";
 import { MessageCircle } from "lucide";
 import { type ComponentProps, Fragment, type ReactNode } from "react";
 import { fieldWords } from "#words/forms";
@@ -84,7 +85,7 @@ export function FieldFrame(props: Props) {
       {error && (
         <p
           id={`${id}-error`}
-          className={`${isFixed ? "invisible" : ""} mb-2 font-semibold text-danger text-small`}
+          className={clsx(isFixed && "invisible", "mb-2 font-semibold text-danger text-small")}
         >
           {error}
         </p>

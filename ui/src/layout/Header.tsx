@@ -1,3 +1,4 @@
+import { clsx } from "clsx/lite";
 import { MapPin, Phone } from "lucide";
 import { addressLine, shortAddress } from "#words/company-words";
 import { headerWords, sampleWords } from "#words/layout-words";
@@ -38,7 +39,7 @@ function SampleNotice() {
   const hasShortNotice = mainKinds.length > 0;
   return (
     <p className="border-brass border-b-2 bg-bone py-1 text-ink text-small">
-      <span className={`wrap block ${hasShortNotice ? "max-sm:hidden" : ""}`}>
+      <span className={clsx("wrap block", hasShortNotice && "max-sm:hidden")}>
         {sampleWords.notice(kinds)}
       </span>
       {hasShortNotice && (
@@ -130,7 +131,10 @@ function StickyHeader() {
         <nav aria-label={headerWords.shortcuts} className="hidden lg:block 2xl:hidden">
           <ul className="flex flex-wrap items-center justify-end gap-x-7">
             {shortcuts.map((item) => (
-              <li key={item.path} className={item === moreShortcuts.at(-1) ? "max-xl:hidden" : ""}>
+              <li
+                key={item.path}
+                className={item === moreShortcuts.at(-1) ? "max-xl:hidden" : undefined}
+              >
                 <MenuLink item={item} className={`${menuLinkClassName} font-semibold`} />
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx/lite";
 import { useLocation } from "react-router-dom";
 import type { PageLink } from "../site";
 import { Link } from "../ui/Link";
@@ -12,7 +13,7 @@ export function MenuLink({ item, className }: { item: PageLink; className: strin
     <Link
       to={item.path}
       aria-current={isCurrent ? "page" : undefined}
-      className={`${className} ${isCurrent ? currentClassName : ""}`}
+      className={clsx(className, isCurrent && currentClassName)}
     >
       {item.label}
     </Link>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx/lite";
 import * as words from "#words/about";
 import { areaList } from "#words/company-words";
 import type { Director } from "../api/types";
@@ -106,7 +107,10 @@ function Directors() {
     <HeadedSection id="directors-title" title={hasLetters ? withLetters : title} weight="minor">
       {/* A director's letter needs the full width. */}
       <div
-        className={`${hasLetters ? "divide-y" : "lg:grid-cols-2"} mt-6 grid grid-cols-1 gap-y-8 divide-line`}
+        className={clsx(
+          hasLetters ? "divide-y" : "lg:grid-cols-2",
+          "mt-6 grid grid-cols-1 gap-y-8 divide-line",
+        )}
       >
         {directors.map((director) => (
           <DirectorProfile
@@ -129,7 +133,10 @@ function DirectorProfile({
 }: DirectorProfileProps) {
   return (
     <article
-      className={`${hasLetters ? "pb-8 last:pb-0 sm:gap-12 max-sm:flex-col" : "items-center"} flex break-inside-avoid gap-5 sm:gap-7`}
+      className={clsx(
+        hasLetters ? "pb-8 last:pb-0 sm:gap-12 max-sm:flex-col" : "items-center",
+        "flex break-inside-avoid gap-5 sm:gap-7",
+      )}
     >
       {photo && (
         <Image
@@ -137,7 +144,10 @@ function DirectorProfile({
           alt={words.directorsSection.portrait(name, role)}
           width={800}
           height={1000}
-          className={`${hasLetters ? "w-40 sm:w-60" : "w-[min(7rem,30%)] sm:w-40"} aspect-[4/5] shrink-0 self-start rounded-small object-cover`}
+          className={clsx(
+            hasLetters ? "w-40 sm:w-60" : "w-[min(7rem,30%)] sm:w-40",
+            "aspect-[4/5] shrink-0 self-start rounded-small object-cover",
+          )}
         />
       )}
       <div className="min-w-0">

@@ -69,7 +69,7 @@ function CompanyFacts() {
               {about.label}
             </ButtonLink>
             {/* The button keeps its space, and becomes visible when it works. */}
-            <span className={isHydrated ? "" : "invisible noscript:hidden"}>
+            <span className={isHydrated ? undefined : "invisible noscript:hidden"}>
               <Button onClick={() => window.print()}>{print}</Button>
             </span>
           </div>

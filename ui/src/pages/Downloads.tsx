@@ -1,3 +1,4 @@
+import { clsx } from "clsx/lite";
 import { Download, Eye } from "lucide";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { useLoaderData } from "react-router-dom";
@@ -224,7 +225,10 @@ function PdfPreview({ document, onOpen }: DownloadCardProps) {
           tabIndex={-1}
           // Until it has loaded, a PDF viewer is a dark box.
           onLoad={() => setIsLoaded(true)}
-          className={`${isLoaded ? "group-hover/preview:opacity-100" : ""} pointer-events-none absolute -inset-1 size-[calc(100%+0.5rem)] opacity-0 max-md:hidden`}
+          className={clsx(
+            "pointer-events-none absolute -inset-1 size-[calc(100%+0.5rem)] opacity-0 max-md:hidden",
+            isLoaded && "group-hover/preview:opacity-100",
+          )}
         />
       )}
     </div>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx/lite";
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router-dom";
 import * as words from "#words/hedonistic-approach";
@@ -86,9 +87,14 @@ function PolicySection({ policy }: { policy: words.Policy }) {
   const { hash } = useLocation();
   // The server does not receive the fragment.
   const isTarget = useHydrated() && hash === `#${policy.id}`;
-  const className = `border-line border-b target:block noscript:block print:block ${isTarget ? "" : "hidden"}`;
   return (
-    <div id={policy.id} className={className}>
+    <div
+      id={policy.id}
+      className={clsx(
+        "border-line border-b target:block noscript:block print:block",
+        !isTarget && "hidden",
+      )}
+    >
       <HeadedSection id={`${policy.id}-title`} title={policy.title}>
         <div className="mt-8">
           <PolicyText policy={policy} />

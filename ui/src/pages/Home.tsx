@@ -1,3 +1,4 @@
+import { clsx } from "clsx/lite";
 import {
   ArrowRight,
   Building2,
@@ -254,13 +255,21 @@ function ServiceBlockRow({ block: { title, url, text, facts, image }, index }: R
   const isFirst = index === 0;
   return (
     <article
-      className={`grid items-start gap-x-3 md:items-center md:gap-x-10 ${isFirst ? "gap-y-3" : "grid-cols-thumbnail"} ${pictureLast ? "md:grid-cols-[5fr_7fr]" : "md:grid-cols-[7fr_5fr]"}`}
+      className={clsx(
+        "grid items-start gap-x-3 md:items-center md:gap-x-10",
+        isFirst ? "gap-y-3" : "grid-cols-thumbnail",
+        pictureLast ? "md:grid-cols-[5fr_7fr]" : "md:grid-cols-[7fr_5fr]",
+      )}
     >
       <Image
         {...image}
         width={800}
         height={600}
-        className={`${pictureLast ? "md:order-last" : ""} ${isFirst ? `max-md:aspect-[2/1] ${fullBleedClassName}` : "max-md:aspect-square"} aspect-video w-full rounded-small object-cover`}
+        className={clsx(
+          pictureLast && "md:order-last",
+          isFirst ? `max-md:aspect-[2/1] ${fullBleedClassName}` : "max-md:aspect-square",
+          "aspect-video w-full rounded-small object-cover",
+        )}
       />
       <div>
         <h3 className="text-card md:text-h3">{title}</h3>

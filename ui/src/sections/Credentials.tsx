@@ -1,3 +1,4 @@
+import { clsx } from "clsx/lite";
 import { comma, licenceWords } from "#words/company-words";
 import { papersWords } from "#words/papers";
 import type { Company } from "../api/types";
@@ -15,7 +16,7 @@ export function Credentials({ inColumn = false }: { inColumn?: boolean }) {
     <Section labelledBy="papers-title" tone="bone" weight="strip">
       {/* A grid column is at least as wide as its longest word, so long words must break. */}
       <div className="grid gap-y-4 wrap-break-word">
-        <div className={inColumn ? "" : "lg:flex lg:items-baseline lg:gap-x-5"}>
+        <div className={inColumn ? undefined : "lg:flex lg:items-baseline lg:gap-x-5"}>
           <h2 id="papers-title" className="shrink-0 text-card text-navy leading-snug lg:text-h3">
             {papersWords.title}
           </h2>
@@ -24,12 +25,18 @@ export function Credentials({ inColumn = false }: { inColumn?: boolean }) {
           )}
         </div>
         <dl
-          className={`grid gap-y-4 ${inColumn ? "" : "sm:grid-cols-2 lg:grid-cols-[1.9fr_1fr_1.3fr_0.8fr]"}`}
+          className={clsx(
+            "grid gap-y-4",
+            !inColumn && "sm:grid-cols-2 lg:grid-cols-[1.9fr_1fr_1.3fr_0.8fr]",
+          )}
         >
           {cells.map(({ label, lines }) => (
             <div
               key={label}
-              className={`break-inside-avoid border-brass border-s-2 ps-3 pe-5 sm:ps-4 ${lines.length > 2 && !inColumn ? inTwoColumns : ""}`}
+              className={clsx(
+                "break-inside-avoid border-brass border-s-2 ps-3 pe-5 sm:ps-4",
+                lines.length > 2 && !inColumn && inTwoColumns,
+              )}
             >
               <dt className="col-span-full font-head text-body text-navy leading-snug lg:text-card">
                 {label}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx/lite";
 import type { ComponentProps, ReactNode } from "react";
 import { Head } from "./Head";
 import { PageBanner } from "./PageBanner";
@@ -32,7 +33,12 @@ export function FormPage({ head, banner, below, first, children, beside }: Props
         )}
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">{children}</div>
         <div
-          className={`${first ? "lg:row-start-2" : "lg:sticky lg:top-28 lg:row-span-2 lg:row-start-1 lg:-mt-12 short:static short:-mt-7"} relative z-10 grid grid-cols-1 gap-8 self-start lg:col-start-2`}
+          className={clsx(
+            "relative z-10 grid grid-cols-1 gap-8 self-start lg:col-start-2",
+            first
+              ? "lg:row-start-2"
+              : "lg:sticky lg:top-28 lg:row-span-2 lg:row-start-1 lg:-mt-12 short:static short:-mt-7",
+          )}
         >
           {beside}
         </div>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx/lite";
 import { Pause, Play } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { ourClients, ourSectors } from "#words/home";
@@ -67,10 +68,15 @@ export function OurClients() {
         )}
         {/* If a carousel will replace the list, the list has the same size and the same first slides, so that the page does not move. */}
         <ul
-          className={`-mx-2 grid grid-cols-fit-26 gap-y-3 sm:gap-y-5 lg:grid-cols-8 ${started ? "[@media_screen]:not-focus-within:sr-only" : "animated:flex animated:overflow-x-auto animated:[scrollbar-width:none]"}`}
+          className={clsx(
+            "-mx-2 grid grid-cols-fit-26 gap-y-3 sm:gap-y-5 lg:grid-cols-8",
+            started
+              ? "[@media_screen]:not-focus-within:sr-only"
+              : "animated:flex animated:overflow-x-auto animated:[scrollbar-width:none]",
+          )}
         >
           {entries.map((entry) => (
-            <li key={entry.name} className={`px-2 ${started ? "" : firstView}`}>
+            <li key={entry.name} className={clsx("px-2", !started && firstView)}>
               <EntryLink entry={entry} />
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx/lite";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { language } from "#words/language";
@@ -65,12 +66,19 @@ export function PageBanner({ title, image, description, list, quote, variant = "
           eager={!isBare}
           fetchPriority="high"
           sizes={`${NARROW} 100vw, ${WIDE_SIZES}`}
-          className={`${variants[variant]} ${photograph ? "" : "rtl:-scale-x-100"} print:hidden w-full max-sm:[mask-image:linear-gradient(#000_55%,#0000)] object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3 lg:forced-colors:w-1/2`}
+          className={clsx(
+            variants[variant],
+            !photograph && "rtl:-scale-x-100",
+            "print:hidden w-full max-sm:[mask-image:linear-gradient(#000_55%,#0000)] object-cover sm:h-[280px] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3 lg:forced-colors:w-1/2",
+          )}
         />
       </picture>
       <div className="banner-shade beside-words [--words:var(--container-banner)] absolute inset-0 -z-10 hidden lg:block" />
       <div
-        className={`wrap ${isBare ? "" : "max-sm:relative max-sm:-mt-8"} flex flex-col justify-end pt-4 pb-5 sm:py-10 print:py-2 lg:min-h-72 lg:justify-start short:min-h-56 short:py-7`}
+        className={clsx(
+          !isBare && "max-sm:relative max-sm:-mt-8",
+          "wrap flex flex-col justify-end pt-4 pb-5 sm:py-10 print:py-2 lg:min-h-72 lg:justify-start short:min-h-56 short:py-7",
+        )}
       >
         <div className={variant === "stripOnPhones" ? "max-sm:hidden" : undefined}>
           <Breadcrumbs />

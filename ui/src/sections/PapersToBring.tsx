@@ -1,3 +1,4 @@
+import { clsx } from "clsx/lite";
 import { papersToBring } from "#words/hiring";
 import { language } from "#words/language";
 import { dashed } from "../ui/BulletList";
@@ -22,7 +23,10 @@ export function PapersToBring({ papers, textProps }: Props) {
               {" "}
               <bdi
                 lang={language.code}
-                className={`inline-block whitespace-nowrap rounded-small border px-1.5 text-small leading-snug ${isRequired ? "border-navy font-semibold text-navy" : "border-line text-muted"}`}
+                className={clsx(
+                  "inline-block whitespace-nowrap rounded-small border px-1.5 text-small leading-snug",
+                  isRequired ? "border-navy font-semibold text-navy" : "border-line text-muted",
+                )}
               >
                 {isRequired ? papersToBring.required : papersToBring.ifYouHave}
               </bdi>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx/lite";
 import { ChevronLeft, ChevronRight, type IconNode } from "lucide";
 import { type KeyboardEvent, type TouchEvent, useRef, useState } from "react";
 import type { CustomArrowProps } from "react-slick";
@@ -121,7 +122,7 @@ export function Slideshow({ slides }: { slides: SlideContent[] }) {
         </Carousel>
       </div>
       {/* As high as the carousel that replaces it. */}
-      <div className={`relative print:block ${ready ? "hidden" : ""}`}>
+      <div className={clsx("relative print:block", ready && "hidden")}>
         <ol
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keyboards must reach it
           tabIndex={0}

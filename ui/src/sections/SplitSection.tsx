@@ -1,3 +1,4 @@
+import { clsx } from "clsx/lite";
 import type { ComponentProps, ReactNode } from "react";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
@@ -36,13 +37,15 @@ type EntryListProps = {
 /** A list with the titles on the left and the texts on the right. If `isChecklist` is set, each title has a box for a pen. */
 export function EntryList({ items, isChecklist = false }: EntryListProps) {
   return (
-    <ul className={`${isChecklist ? "break-inside-avoid" : ""} border-navy/20 border-b`}>
+    <ul className={clsx(isChecklist && "break-inside-avoid", "border-navy/20 border-b")}>
       {items.map(({ title, text }) => (
         <li
           key={title}
           className="grid break-inside-avoid items-baseline gap-x-8 gap-y-1 border-navy/20 border-t py-3 sm:grid-cols-[12rem_1fr] sm:py-4"
         >
-          <h3 className={`${isChecklist ? checkboxClassName : ""} text-disclosure text-navy`}>{title}</h3>
+          <h3 className={clsx(isChecklist && checkboxClassName, "text-disclosure text-navy")}>
+            {title}
+          </h3>
           <p className="text-muted">{text}</p>
         </li>
       ))}

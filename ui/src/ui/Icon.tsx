@@ -1,3 +1,4 @@
+import { clsx } from "clsx/lite";
 import type { IconNode } from "lucide";
 import { createElement } from "react";
 
@@ -10,14 +11,13 @@ type Props = {
 };
 
 /** An icon in the colour of the text. It is decorative, so the text next to it must have the same meaning. */
-export function Icon({ icon, size = 18, className = "", mirrored = false }: Props) {
+export function Icon({ icon, size = 18, className, mirrored = false }: Props) {
   const shapes = icon.map(([tag, attributes]) => createElement(tag, attributes));
-  const iconClassName = `icon ${mirrored ? "rtl:rotate-180 " : ""}${className}`;
   const frame = {
     viewBox: "0 0 24 24",
     width: size,
     height: size,
-    className: iconClassName,
+    className: clsx("icon", mirrored && "rtl:rotate-180", className),
     "aria-hidden": true,
   };
   return createElement("svg", frame, ...shapes);

@@ -1,3 +1,4 @@
+import { clsx } from "clsx/lite";
 import type { ComponentProps } from "react";
 import { responsiveImageProps, usePhotograph } from "../facts/pictures";
 
@@ -30,13 +31,12 @@ export function Image({
     ...responsiveImageProps(photograph),
     sizes: eager ? maxSizes : `auto, ${maxSizes}`,
   };
-  const position = subjectOnRight && !photograph ? "object-right" : "";
   return (
     <img
       alt={photograph?.replaces_drawing ? "" : alt}
       decoding="async"
       loading={eager ? "eager" : "lazy"}
-      className={`${className ?? ""} ${position}`.trim() || undefined}
+      className={clsx(className, subjectOnRight && !photograph && "object-right") || undefined}
       {...picture}
       {...copies}
     />

@@ -1,3 +1,4 @@
+import { clsx } from "clsx/lite";
 import { createElement, Fragment, type ReactNode } from "react";
 import type { Block, Inline, RichText as Text } from "../api/types";
 import { dashed } from "./BulletList";
@@ -28,7 +29,11 @@ function renderBlock(block: Block, headings: number, dir?: Props["dir"]): ReactN
   switch (block.type) {
     case "heading": {
       const tag = `h${headings + block.level - 1}`;
-      const className = `${tag === "h2" ? "heading-face" : ""} mt-4 break-after-avoid text-navy ${headingClassNames[block.level - 1]}`;
+      const className = clsx(
+        tag === "h2" && "heading-face",
+        "mt-4 break-after-avoid text-navy",
+        headingClassNames[block.level - 1],
+      );
       return createElement(tag, { dir, className }, renderInline(block.content));
     }
     case "paragraph":
