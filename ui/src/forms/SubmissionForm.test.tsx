@@ -1,5 +1,4 @@
-import { act } from "react";
-import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
@@ -51,8 +50,6 @@ const words = {
 };
 const send = vi.fn<(values: FormData) => Promise<ApiResponse>>();
 let logged: MockInstance<typeof console.error>;
-let host: HTMLElement;
-let root: Root | undefined;
 vi.mock("../api/submissions", () => ({
   submitForm: (_action: string, values: FormData) => send(values),
 }));
@@ -60,16 +57,13 @@ vi.mock("../api/submissions", () => ({
 let path = "/1";
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   // The form logs refusals of the server. React logs its warnings here as well.
   logged = vi.spyOn(console, "error").mockReturnValue(undefined);
   path = `/${Number(path.slice(1)) + 1}`;
-  host = document.createElement("div");
-  document.body.replaceChildren(host);
 });
 
-afterEach(async () => {
-  await act(() => root?.unmount());
+afterEach(() => {
+  cleanup();
   vi.restoreAllMocks();
   send.mockReset();
 });
@@ -92,49 +86,49 @@ function page(refusedForm: FormState | null = null) {
   );
 }
 
+/** Waits until the form has restored its draft. */
 async function show() {
-  root = createRoot(host);
-  await act(() => root?.render(page()));
-}
-
-const control = (name: string) => {
-  const element = host.querySelector<HTMLInputElement>(`[name="${name}"]`);
-  if (!element) throw new Error(`The form has no control named ${name}`);
-  return element;
-};
-
-/** Types a value. React ignores a value that a test writes to the control's own property. */
-async function type(name: string, value: string) {
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
   await act(async () => {
-    set?.call(control(name), value);
-    control(name).dispatchEvent(new Event("input", { bubbles: true }));
+    render(page());
   });
 }
 
-async function submit(values: Record<string, string>) {
-  for (const [name, value] of Object.entries(values)) await type(name, value);
-  await act(async () => host.querySelector("form")?.requestSubmit());
+const textbox = (label: RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name: label });
+const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
+const form = () => screen.getByRole<HTMLFormElement>("form", { name: "Title" });
+/** A message of the form, whose text begins with `text`. */
+const notice = (text: RegExp) => screen.getByRole("group", { name: text });
+const PROBLEM = /^There is a problem/;
+
+/** Enters the texts, and waits until the server has answered. */
+async function submit({ name = "", guards = "" }) {
+  fireEvent.change(textbox(/^Name/), { target: { value: name } });
+  fireEvent.change(textbox(/^Guards/), { target: { value: guards } });
+  await act(async () => {
+    fireEvent.submit(form());
+  });
 }
 
-const summary = () => host.querySelector('[role="group"], [role="alert"]');
+/** Returns the elements that describe a control. */
+const descriptionsOf = (control: HTMLElement) =>
+  (control.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id));
 
 test("help and error are above the control and describe it", async () => {
   await show();
   await submit({ guards: "-1" });
-  const guards = control("guards");
-  const described = guards.getAttribute("aria-describedby")?.split(" ") ?? [];
-  expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
-    "Leave it empty.",
-    "Enter a number.",
-  ]);
+  const guards = textbox(/^Guards/);
+  const [help, error] = descriptionsOf(guards);
+  expect(help?.textContent).toBe("Leave it empty.");
+  expect(error?.textContent).toBe("Enter a number.");
   expect(guards.getAttribute("aria-invalid")).toBe("true");
-  expect(guards.parentElement?.previousElementSibling?.textContent).toBe("Enter a number.");
-  const group = control("armed").closest("fieldset");
-  expect(group?.querySelector("legend")?.textContent).toBe("Armed guards");
-  expect(document.getElementById(group?.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-    "Say whether armed.",
-  );
+  for (const description of [help, error]) {
+    const position = description?.compareDocumentPosition(guards);
+    expect(position).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+  const [groupError] = descriptionsOf(screen.getByRole("group", { name: "Armed guards" }));
+  expect(groupError?.textContent).toBe("Say whether armed.");
 });
 
 test("the summary lists errors of the server, even for a name without a field", async () => {
@@ -144,14 +138,13 @@ test("the summary lists errors of the server, even for a name without a field", 
     errors: { consent: "Agree.", name: "Enter another name." },
   });
   await show();
-  await act(() => control("armed").click());
+  fireEvent.click(radio("Yes"));
   await submit({ name: "Ayesha" });
-  expect(Array.from(summary()?.querySelectorAll("li") ?? [], (item) => item.textContent)).toEqual([
-    "Enter another name.",
-    "Agree.",
-  ]);
-  expect(summary()?.querySelectorAll("a")).toHaveLength(1);
-  expect(control("name").value).toBe("Ayesha");
+  const summary = within(notice(PROBLEM));
+  const items = summary.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(items).toEqual(["Enter another name.", "Agree."]);
+  expect(summary.getAllByRole("link")).toHaveLength(1);
+  expect(textbox(/^Name/).value).toBe("Ayesha");
 });
 
 test("after Back the form shows a refusal that arrived while the visitor was away, and the entries", async () => {
@@ -162,14 +155,14 @@ test("after Back the form shows a refusal that arrived while the visitor was awa
     }),
   );
   await show();
-  await act(() => control("armed").click());
+  fireEvent.click(radio("Yes"));
   await submit({ name: "Ayesha", guards: "۴" });
-  await act(() => root?.unmount());
+  cleanup();
   await act(async () => answer({ success: false, message: "Busy.", errors: {} }));
   await show();
-  expect(summary()?.textContent).toContain("Busy.");
-  expect([control("name").value, control("guards").value]).toEqual(["Ayesha", "۴"]);
-  expect(host.querySelector<HTMLInputElement>("[value=yes]")?.checked).toBe(true);
+  expect(notice(/^Busy\./).textContent).toBe("Busy.");
+  expect([textbox(/^Name/).value, textbox(/^Guards/).value]).toEqual(["Ayesha", "۴"]);
+  expect(radio("Yes").checked).toBe(true);
 });
 
 test("a form that the server refused shows its summary before and after hydration", async () => {
@@ -190,18 +183,19 @@ test("a form that the server refused shows its summary before and after hydratio
     photo: null,
     files: [],
   };
-  host.innerHTML = renderToString(page(refused));
-  expect(host.querySelector("form")?.noValidate).toBe(false);
-  expect(summary()?.getAttribute("role")).toBe("alert");
-  expect(summary()?.querySelector("a")?.getAttribute("href")).toBe("#field-name");
-  expect(host.querySelector<HTMLInputElement>("[value=no]")?.checked).toBe(true);
-  await act(() => {
-    root = hydrateRoot(host, page(refused));
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page(refused));
+  expect(form().noValidate).toBe(false);
+  const link = within(screen.getByRole("alert")).getByRole("link", { name: "Enter your name." });
+  expect(link.getAttribute("href")).toBe("#field-name");
+  expect(radio("No").checked).toBe(true);
+  await act(async () => {
+    render(page(refused), { container, hydrate: true });
   });
-  expect(host.querySelector("form")?.noValidate).toBe(true);
-  expect(summary()?.getAttribute("role")).toBe("alert");
-  await act(() => root?.unmount());
+  expect(form().noValidate).toBe(true);
+  expect(screen.getByRole("alert").textContent).toMatch(PROBLEM);
+  cleanup();
   await show();
-  expect(host.querySelector<HTMLInputElement>("[value=no]")?.checked, "after Back").toBe(true);
+  expect(radio("No").checked, "after Back").toBe(true);
   expect(logged).not.toHaveBeenCalled();
 });

@@ -1,22 +1,19 @@
-import { act, StrictMode } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { StrictMode } from "react";
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CountedPage } from "./CountedPage";
 
 const sendBeacon = vi.fn();
-let root: Root;
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   sendBeacon.mockReset();
   Object.defineProperty(navigator, "sendBeacon", { value: sendBeacon, configurable: true });
-  root = createRoot(document.createElement("div"));
 });
 
-afterEach(async () => {
-  await act(() => root.unmount());
-  vi.unstubAllGlobals();
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
 });
 
 /** Like the layout of the site, mounts the page again for each path. */
@@ -42,13 +39,12 @@ async function renderSite(loadNews = async (): Promise<null> => null) {
       ],
     },
   ]);
-  await act(async () =>
-    root.render(
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
-    ),
+  render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
   );
+  await screen.findByText("Home");
   return router;
 }
 

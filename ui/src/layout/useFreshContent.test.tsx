@@ -1,24 +1,17 @@
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useFreshContent } from "./useFreshContent";
 
-let root: Root;
 const loadJobs = vi.fn<() => Promise<null>>();
 const loadNews = vi.fn<() => Promise<null>>();
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  root = createRoot(document.createElement("div"));
   loadJobs.mockReset().mockResolvedValue(null);
   loadNews.mockReset().mockResolvedValue(null);
 });
 
-afterEach(async () => {
-  await act(() => root.unmount());
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 function Frame() {
   useFreshContent();
@@ -33,11 +26,16 @@ async function renderSite() {
   const router = createMemoryRouter([{ element: <Frame />, children }], {
     initialEntries: ["/career"],
   });
-  await act(async () => root.render(<RouterProvider router={router} />));
+  render(<RouterProvider router={router} />);
+  await screen.findByText("Jobs");
   return router;
 }
 
-const returnToTab = () => act(async () => document.dispatchEvent(new Event("visibilitychange")));
+/** Waits until the loaders have answered. */
+const returnToTab = () =>
+  act(async () => {
+    fireEvent(document, new Event("visibilitychange"));
+  });
 
 test("a return to the tab loads the content of the page again", async () => {
   await renderSite();
@@ -60,6 +58,6 @@ test("a return to the tab during a navigation does not start the loader of the n
   await returnToTab();
   expect(loadNews).toHaveBeenCalledTimes(1);
   await act(async () => arrive(null));
-  expect(router.state.location.pathname).toBe("/news");
+  expect(screen.getByText("News").textContent).toBe("News");
   expect(loadNews).toHaveBeenCalledTimes(1);
 });

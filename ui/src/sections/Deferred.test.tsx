@@ -1,14 +1,12 @@
-import { act } from "react";
-import { createRoot } from "react-dom/client";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider, useLoaderData } from "react-router-dom";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { LoadError } from "../api/page";
 import { Deferred } from "./Deferred";
 
+afterEach(cleanup);
+
 test("a page stays if deferred data without an error message cannot be loaded", async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  const host = document.createElement("div");
-  const root = createRoot(host);
   let fail: (reason: Error) => void = () => undefined;
   const content = new Promise((_, reject) => {
     fail = reject;
@@ -27,11 +25,10 @@ test("a page stays if deferred data without an error message cannot be loaded", 
     Component: Page,
     errorElement: "In place of the page",
   };
-  const router = createMemoryRouter([route]);
-  await act(async () => root.render(<RouterProvider router={router} />));
-  expect(host.textContent).toBe("Page");
+  render(<RouterProvider router={createMemoryRouter([route])} />);
+  const page = await screen.findByRole("main");
+  expect(page.textContent).toBe("Page");
   await act(async () => fail(new LoadError("No news")));
-  expect(host.textContent).toBe("Page");
-  await act(() => root.unmount());
-  vi.unstubAllGlobals();
+  expect(screen.getByRole("main")).toBe(page);
+  expect(page.textContent).toBe("Page");
 });
