@@ -4,5 +4,8 @@
 mod compose;
 mod refusal;
 mod sender;
+mod settings;
+mod smtp;
 
-pub use sender::{MailSender, MailSettings, check_password};
+pub use sender::MailSender;
+pub use settings::{MailSettings, check_password};

@@ -9,17 +9,17 @@ use crate::inbox::outbox::{PauseCause, Refusal};
 /// The scope of a permanent reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// Only this email.
-    Mail(Refusal),
-    /// All emails, until an admin corrects the cause.
-    AllMails(PauseCause),
+    /// The server refuses only this email.
+    ThisEmail(Refusal),
+    /// The server would refuse every email, until an admin corrects the cause.
+    EveryEmail(PauseCause),
 }
 
-const RECIPIENT: Verdict = Verdict::Mail(Refusal::Recipient);
-const CONTENT: Verdict = Verdict::Mail(Refusal::Content);
-const QUOTA: Verdict = Verdict::AllMails(PauseCause::Quota);
-const SENDER: Verdict = Verdict::AllMails(PauseCause::Sender);
-const POLICY: Verdict = Verdict::AllMails(PauseCause::Policy);
+const RECIPIENT: Verdict = Verdict::ThisEmail(Refusal::Recipient);
+const CONTENT: Verdict = Verdict::ThisEmail(Refusal::Content);
+const QUOTA: Verdict = Verdict::EveryEmail(PauseCause::Quota);
+const SENDER: Verdict = Verdict::EveryEmail(PauseCause::Sender);
+const POLICY: Verdict = Verdict::EveryEmail(PauseCause::Policy);
 
 /// Phrases that match as whole words. The first match in this order decides, because the phrases overlap: servers call a
 /// full mailbox "over quota", say that a large email "exceeds the limit", and that an email without SPF is "considered
