@@ -109,10 +109,10 @@ pub(super) fn edit_translation(
 
 /// The text of an item, followed by the file of its Urdu translation.
 pub(super) fn with_urdu(source: String, ur: Option<&TranslationDetails>) -> anyhow::Result<String> {
-    let Some(translation) = ur else {
+    let Some(details) = ur else {
         return Ok(source);
     };
-    let file = files::translation_file(&translation.words)?;
+    let file = files::translation_file(&details.translation)?;
     Ok(format!("{source}\n\n{}", file.trim_end()))
 }
 

@@ -11,7 +11,9 @@ use crate::content;
 use crate::content::job_terms::JobTerms;
 use crate::content::markdown::RichText;
 use crate::content::slug::{ItemKind, slug_from_title, unused_slug};
-use crate::content::translation::{Translation, TranslationDetails, TranslationInput};
+use crate::content::translation::{
+    EnglishLine, EnglishTexts, LOCATION, TITLE, Translation, TranslationDetails, TranslationInput,
+};
 use crate::db::{Error, atomically, parse_column, query_rows};
 use crate::karachi;
 use crate::language::Language;
@@ -48,17 +50,30 @@ pub struct JobInput {
 }
 
 impl JobInput {
-    /// The texts to translate, in the order that [`TranslationInput::check`] needs. Release 1.0.0 had no height, so a missing
-    /// height is `None` instead of an empty text.
-    fn english(&self) -> Vec<Option<String>> {
+    /// The texts to translate. Release 1.0.0 had no height, so a missing height is `None` instead of an empty text.
+    fn english(&self) -> EnglishTexts {
+        let mut lines = vec![
+            EnglishLine {
+                field: TITLE,
+                text: Some(self.title.clone()),
+            },
+            EnglishLine {
+                field: LOCATION,
+                text: Some(self.location.clone()),
+            },
+        ];
         let mut terms = self.terms.clone();
-        let mut english = vec![Some(self.title.clone()), Some(self.location.clone())];
-        english.extend(terms.texts_mut().map(|(field, text)| match field.name {
-            "height" => text.take(),
-            _ => Some(text.take().unwrap_or_default()),
+        lines.extend(terms.texts_mut().map(|(field, text)| EnglishLine {
+            field,
+            text: match field.name {
+                "height" => text.take(),
+                _ => Some(text.take().unwrap_or_default()),
+            },
         }));
-        english.push(Some(self.description.clone()));
-        english
+        EnglishTexts {
+            lines,
+            text: self.description.clone(),
+        }
     }
 }
 
@@ -86,14 +101,8 @@ impl JobDraft {
         );
         input.terms = input.terms.check(&mut errors);
         let english = input.english();
-        let ur = ur.map(|translation| {
-            translation.check(
-                &mut errors,
-                ItemKind::Jobs,
-                MAX_DESCRIPTION_LENGTH,
-                &english,
-            )
-        });
+        let ur =
+            ur.map(|translation| translation.check(&mut errors, MAX_DESCRIPTION_LENGTH, &english));
         if input.no_of_vacancies == 0 {
             errors.add("no_of_vacancies", "Vacancies must be at least 1.");
         }
@@ -226,7 +235,10 @@ impl Job {
             source: self.description.clone(),
             state: self.state_at(now),
             closed_at: self.closed_at.clone(),
-            ur: self.ur.as_ref().map(|words| words.details(&english)),
+            ur: self
+                .ur
+                .as_ref()
+                .map(|translation| translation.details(&english)),
         }
     }
 }

@@ -12,7 +12,9 @@ use crate::content::markdown::RichText;
 use crate::content::picture::{NewsImage, preview};
 use crate::content::retired_pictures::retire;
 use crate::content::slug::{ItemKind, slug_from_title, unused_slug};
-use crate::content::translation::{Translation, TranslationDetails, TranslationInput};
+use crate::content::translation::{
+    EnglishLine, EnglishTexts, TITLE, Translation, TranslationDetails, TranslationInput,
+};
 use crate::db::{Error, atomically, query_rows};
 use crate::karachi;
 use crate::language::{Language, PerLanguage};
@@ -36,9 +38,15 @@ pub struct NewsInput {
 }
 
 impl NewsInput {
-    /// The texts to translate, in the order that [`TranslationInput::check`] needs.
-    fn english(&self) -> [Option<String>; 2] {
-        [Some(self.title.clone()), Some(self.content.clone())]
+    /// The texts to translate.
+    fn english(&self) -> EnglishTexts {
+        EnglishTexts {
+            lines: vec![EnglishLine {
+                field: TITLE,
+                text: Some(self.title.clone()),
+            }],
+            text: self.content.clone(),
+        }
     }
 }
 
@@ -59,9 +67,7 @@ impl NewsDraft {
         input.title = rule.check(&mut errors, "title", &input.title);
         input.content = RichText::check(&mut errors, "Content", MAX_CONTENT_LENGTH, &input.content);
         let english = input.english();
-        let ur = ur.map(|translation| {
-            translation.check(&mut errors, ItemKind::News, MAX_CONTENT_LENGTH, &english)
-        });
+        let ur = ur.map(|translation| translation.check(&mut errors, MAX_CONTENT_LENGTH, &english));
         errors.into_result(Self { input, ur })
     }
 
@@ -132,7 +138,10 @@ impl NewsItem {
         NewsDetails {
             item: NewsItemView::new(self, &RichText::parse(&self.content)),
             source: self.content.clone(),
-            ur: self.ur.as_ref().map(|words| words.details(&english)),
+            ur: self
+                .ur
+                .as_ref()
+                .map(|translation| translation.details(&english)),
         }
     }
 
@@ -145,7 +154,7 @@ impl NewsItem {
     }
 
     /// Sets the dates of the last changes of this item, which replaces `old`. A date stays the same if these readers see no
-    /// difference. A change in the words of one language is not a change for readers of the other.
+    /// difference. A change of the texts in one language is not a change for readers of the other.
     fn set_dates(&mut self, old: &Self, now: Timestamp) {
         let changed_at = karachi::rfc3339(now).max(self.published_at.clone());
         let is_rest_same =
@@ -155,7 +164,7 @@ impl NewsItem {
                 && old
                     .ur
                     .as_ref()
-                    .is_some_and(|old| old.has_same_words(translation));
+                    .is_some_and(|old| old.has_same_texts(translation));
             translation.updated_at = Some(if is_same {
                 old.updated_in_urdu().to_owned()
             } else {
@@ -650,7 +659,7 @@ mod tests {
         };
         let in_urdu = Some(urdu("رات"));
         assert_eq!(change(times[1], &input, in_urdu.clone()), [day(1), day(2)]);
-        // The same words again.
+        // The same texts again.
         assert_eq!(change(times[2], &input, in_urdu), [day(1), day(2)]);
         input.title = "Patrol".to_owned();
         assert_eq!(change(times[2], &input, None), [day(3), day(2)]);

@@ -18,26 +18,39 @@ use crate::validation::{FieldErrors, TextRule};
 const LETTERS: &str = "ابپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہھءیےآأؤئۂۃ";
 /// The vowel signs and punctuation of Urdu.
 const MARKS: &str = "\u{64b}\u{64e}\u{64f}\u{650}\u{651}\u{654}\u{670}،؛؟۔٪";
-/// A character from Arabic keyboards, and the Urdu letter that looks the same or similar.
-struct ArabicLetter {
-    arabic: char,
-    urdu: char,
-}
-
-const fn arabic_letter(arabic: char, urdu: char) -> ArabicLetter {
-    ArabicLetter { arabic, urdu }
-}
-
-const ARABIC_LETTERS: [ArabicLetter; 6] = [
-    arabic_letter('ي', 'ی'),
-    arabic_letter('ى', 'ی'),
-    arabic_letter('ك', 'ک'),
-    arabic_letter('ه', 'ہ'),
-    arabic_letter('ة', 'ۃ'),
-    arabic_letter('ۀ', 'ۂ'),
-];
 /// Minimum percentage of Urdu letters. A text in English, or in Urdu with Latin letters, has fewer.
 const MIN_URDU_PERCENT: usize = 60;
+
+/// Fields that have the same name and limit in both languages.
+pub(super) const TITLE: LineField = LineField::new("Title", "title", 150);
+pub(super) const LOCATION: LineField = LineField::new("Location", "location", 100);
+
+/// The English texts of an item, which a translation of the item must have in Urdu.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct EnglishTexts {
+    /// The texts of [`line_fields`], in the same order.
+    pub(super) lines: Vec<EnglishLine>,
+    /// The text of the item in Markdown.
+    pub(super) text: String,
+}
+
+/// The English text of a field that has one line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct EnglishLine {
+    pub(super) field: LineField,
+    /// `None` if the item has no such text, and release 1.0.0 had no such field.
+    pub(super) text: Option<String>,
+}
+
+impl EnglishTexts {
+    /// The first 16 hexadecimal digits of the SHA-256 of all texts. Without the texts that are `None`, it is the hash of
+    /// release 1.0.0, so translations made with 1.0.0 stay current.
+    fn hash(&self) -> String {
+        let lines = self.lines.iter().filter_map(|line| line.text.as_deref());
+        let texts: Vec<&str> = lines.chain([self.text.as_str()]).collect();
+        hex(&Sha256::digest(texts.join("\0"))[..8])
+    }
+}
 
 /// A translation into Urdu as the office writes it, before its checks.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
@@ -80,8 +93,8 @@ pub enum TranslationInput {
 pub struct TranslationDetails {
     /// The translation.
     #[serde(flatten)]
-    pub words: Translation,
-    /// Whether the English original is unchanged since.
+    pub translation: Translation,
+    /// Whether the English original is unchanged since the translation was made.
     pub is_current: bool,
 }
 
@@ -98,9 +111,9 @@ impl TranslationDetails {
 
 /// The fields of a kind that a translation has, except the text. They have the same limits as in English.
 pub(super) fn line_fields(kind: ItemKind) -> Vec<LineField> {
-    let mut fields = vec![LineField::new("Title", "title", 150)];
+    let mut fields = vec![TITLE];
     if kind == ItemKind::Jobs {
-        fields.push(LineField::new("Location", "location", 100));
+        fields.push(LOCATION);
         fields.extend(JobTerms::text_fields());
     }
     fields
@@ -111,12 +124,11 @@ impl TranslationInput {
     pub(super) fn check(
         self,
         errors: &mut FieldErrors,
-        kind: ItemKind,
         max_text_length: usize,
-        english: &[Option<String>],
+        english: &EnglishTexts,
     ) -> Translation {
         match self {
-            Self::New(translation) => translation.check(errors, kind, max_text_length, english),
+            Self::New(translation) => translation.check(errors, max_text_length, english),
             Self::Stored(translation) => translation,
         }
     }
@@ -125,18 +137,15 @@ impl TranslationInput {
 impl NewTranslation {
     /// Checks a translation of `english` by the rules of the English fields, and that its letters are Urdu. It must
     /// translate every English text, so that no applicant misses a term.
-    ///
-    /// `english` has the texts of [`line_fields`] in their order, and then the text of the item. For `None`, see [`hash`].
     fn check(
         mut self,
         errors: &mut FieldErrors,
-        kind: ItemKind,
         max_text_length: usize,
-        english: &[Option<String>],
+        english: &EnglishTexts,
     ) -> Translation {
-        for (field, english) in line_fields(kind).into_iter().zip(english) {
+        for EnglishLine { field, text } in &english.lines {
             let line = self.lines.remove(field.name).unwrap_or_default();
-            let has_english = english.as_ref().is_some_and(|text| !text.is_empty());
+            let has_english = text.as_ref().is_some_and(|text| !text.is_empty());
             if !has_english && line.trim().is_empty() {
                 continue;
             }
@@ -161,7 +170,7 @@ impl NewTranslation {
         Translation {
             lines: self.lines,
             text: self.text,
-            original_hash: hash(english),
+            original_hash: english.hash(),
             updated_at: None,
         }
     }
@@ -169,10 +178,10 @@ impl NewTranslation {
 
 impl Translation {
     /// Compares the translation with the present `english` texts.
-    pub(super) fn details(&self, english: &[Option<String>]) -> TranslationDetails {
+    pub(super) fn details(&self, english: &EnglishTexts) -> TranslationDetails {
         TranslationDetails {
-            words: self.clone(),
-            is_current: self.original_hash == hash(english),
+            translation: self.clone(),
+            is_current: self.original_hash == english.hash(),
         }
     }
 
@@ -180,15 +189,15 @@ impl Translation {
     /// If both are equal, it keeps the `old` one with its hash and date.
     pub(super) fn merge_import(new: Option<Self>, old: Option<&Self>, prune: bool) -> Option<Self> {
         match (new, old) {
-            (Some(new), Some(old)) if new.has_same_words(old) => Some(old.clone()),
+            (Some(new), Some(old)) if new.has_same_texts(old) => Some(old.clone()),
             (Some(new), _) => Some(new),
             (None, _) if prune => None,
             (None, old) => old.cloned(),
         }
     }
 
-    /// Whether visitors read the same words in both.
-    pub(super) fn has_same_words(&self, other: &Self) -> bool {
+    /// Whether visitors read the same texts in both.
+    pub(super) fn has_same_texts(&self, other: &Self) -> bool {
         self.lines == other.lines && self.text == other.text
     }
 
@@ -206,14 +215,7 @@ impl Translation {
     }
 }
 
-/// Hashes the English texts of an item. `None` is a term that release 1.0.0 did not have and that the item does not have
-/// either. Leaving it out gives the hash of 1.0.0, so translations from then stay current.
-fn hash(english: &[Option<String>]) -> String {
-    let texts: Vec<&str> = english.iter().flatten().map(String::as_str).collect();
-    hex(&Sha256::digest(texts.join("\0"))[..8])
-}
-
-/// Adds an error for the first character that does not belong into Urdu.
+/// Adds an error for the first character that is not allowed in Urdu.
 fn check_letters(errors: &mut FieldErrors, label: &str, text: &str) {
     let Some(c) = text.chars().find(|c| !is_allowed(*c)) else {
         return;
@@ -224,13 +226,22 @@ fn check_letters(errors: &mut FieldErrors, label: &str, text: &str) {
     } else if matches!(c, '٠'..='٩' | '۰'..='۹') {
         format!("the digit {c}; write 0 to 9")
     } else {
-        let remedy = ARABIC_LETTERS
-            .iter()
-            .find(|letter| letter.arabic == c)
-            .map_or_else(String::new, |letter| format!("; write {}", letter.urdu));
+        let remedy = urdu_letter(c).map_or_else(String::new, |letter| format!("; write {letter}"));
         format!("the character {c} (U+{code:04X}), which is not Urdu{remedy}")
     };
     errors.add(label, format!("{label} has {problem}."));
+}
+
+/// The Urdu letter that looks the same as, or similar to, a character from Arabic keyboards.
+fn urdu_letter(arabic: char) -> Option<char> {
+    match arabic {
+        'ي' | 'ى' => Some('ی'),
+        'ك' => Some('ک'),
+        'ه' => Some('ہ'),
+        'ة' => Some('ۃ'),
+        'ۀ' => Some('ۂ'),
+        _ => None,
+    }
 }
 
 /// Whether `c` may occur in Urdu: not an invisible character, and not an Arabic character that Urdu does not use.
@@ -257,8 +268,14 @@ mod tests {
                 lines: BTreeMap::from([("title".to_owned(), title.to_owned())]),
                 text: text.to_owned(),
             };
-            let english = [Some("Night patrols".to_owned())];
-            let translation = translation.check(&mut errors, ItemKind::News, 99, &english);
+            let english = EnglishTexts {
+                lines: vec![EnglishLine {
+                    field: TITLE,
+                    text: Some("Night patrols".to_owned()),
+                }],
+                text: "Every night.".to_owned(),
+            };
+            let translation = translation.check(&mut errors, 99, &english);
             errors.into_result(translation)
         };
         for text in ["رات کی گشت", "**22:00** سے [پتہ](/career)، CCTV ۔"] {
