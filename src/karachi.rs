@@ -85,7 +85,7 @@ pub fn last_weekly_occurrence(weekday: Weekday, time: Time, now: Timestamp) -> T
 }
 
 /// Parses a time such as 03:00.
-pub fn time_of_day(text: &str) -> Result<Time, &'static str> {
+pub fn parse_time_of_day(text: &str) -> Result<Time, &'static str> {
     Time::strptime("%H:%M", text).map_err(|_| "expected a time such as 03:00")
 }
 
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn the_last_occurrence_is_not_after_now() {
-        let half_past_three = time_of_day("03:30").unwrap();
+        let half_past_three = parse_time_of_day("03:30").unwrap();
         for (now, last) in [
             ("2026-11-20T03:30:00+05:00", "2026-11-20T03:30:00+05:00"),
             ("2026-11-20T03:29:59+05:00", "2026-11-19T03:30:00+05:00"),
@@ -176,7 +176,7 @@ mod tests {
                 "{now}"
             );
         }
-        let nine = time_of_day("09:00").unwrap();
+        let nine = parse_time_of_day("09:00").unwrap();
         for (now, last) in [
             ("2026-11-23T09:00:00+05:00", "2026-11-23T09:00:00+05:00"),
             ("2026-11-23T08:59:59+05:00", "2026-11-16T09:00:00+05:00"),
@@ -188,7 +188,7 @@ mod tests {
             assert_eq!(occurrence, last, "{now}");
         }
         for text in ["", "24:00", "12:60", "12", "12:00:00", "noon"] {
-            assert!(time_of_day(text).is_err(), "{text}");
+            assert!(parse_time_of_day(text).is_err(), "{text}");
         }
     }
 }

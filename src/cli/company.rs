@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::cli::{config, output};
 use crate::config::Company;
 use crate::config::settings_file::SettingsFile;
-use crate::config::values::path;
+use crate::config::values::path_parser;
 use crate::language::PerLanguage;
 use crate::site::files;
 use crate::text::display_width;
@@ -104,7 +104,7 @@ pub enum CompanyCommand {
     /// By default it reads the file of STANDFAST_COMPANY, or the built-in sample data. docs/company-file.md explains each field.
     Show {
         /// Another company file, for example a new version before you use it
-        #[arg(value_parser = path())]
+        #[arg(value_parser = path_parser())]
         file: Option<PathBuf>,
         /// Print JSON
         #[arg(long)]

@@ -17,7 +17,7 @@ use serde::Serialize;
 use crate::cli::output::Finding;
 use crate::cli::{output, serve};
 use crate::config::mail_server::SmtpUrl;
-use crate::config::serve::{CertificateSource, Combination, ServeConfig};
+use crate::config::serve::{CertificateSource, CombinationError, ServeConfig};
 use crate::config::settings_file::{LOG_VARIABLE, MASK, SettingsFile, contains_setting, variable};
 use crate::config::values::{Secret, WebUrl, secret_path};
 use crate::db::{Location, daily_backups, directory_of, files_of};
@@ -147,11 +147,11 @@ fn parse_settings(program: &Command, settings: &SettingsFile) -> Result<ServeCon
     let name = |flag: &str| variable(serve::find_flag(serve, flag)).unwrap_or_default();
     match config.check_combination() {
         Ok(()) => Ok(config),
-        Err(Combination::Missing(flags)) => {
+        Err(CombinationError::Missing(flags)) => {
             let names: Vec<_> = flags.into_iter().map(name).collect();
             Err(format!("these settings are missing: {}", names.join(", ")))
         }
-        Err(Combination::Conflict(flag, other)) => Err(format!(
+        Err(CombinationError::Conflict(flag, other)) => Err(format!(
             "{} cannot be used together with {}",
             name(flag),
             name(other)

@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use crate::cli::exit::{Code, Failure};
 use crate::cli::output::{self, Selected, is_standard};
-use crate::config::values::moment;
+use crate::config::values::parse_moment;
 use crate::db::{Error, Location, PAUSE_FOR_OTHERS, atomically, compaction, is_replicated};
 use crate::inbox::{self, Filter, InboxRow, RowRef, Selection, State, actions, applications, rows};
 use crate::text::is_harmful;
@@ -37,10 +37,10 @@ pub struct ListFlags {
     #[arg(long, conflicts_with = "state")]
     new: bool,
     /// Only items received on or after this day in Karachi, or after a time such as 2027-01-31T18:30
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = moment)]
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_moment)]
     since: Option<Timestamp>,
     /// Only items received before this day in Karachi, or before a time
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = moment)]
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_moment)]
     before: Option<Timestamp>,
     /// Only items with this phrase in one of their texts
     #[arg(long, value_name = "WORDS")]
@@ -324,7 +324,7 @@ pub struct Removal {
     #[arg(long, group = "choice")]
     spam: bool,
     /// Remove items received before this day in Karachi, or before a time such as 2027-01-31T18:30, in any state
-    #[arg(long, value_name = "YYYY-MM-DD", group = "choice", value_parser = moment)]
+    #[arg(long, value_name = "YYYY-MM-DD", group = "choice", value_parser = parse_moment)]
     before: Option<Timestamp>,
     /// Show the items, without removing them
     #[arg(long)]

@@ -12,7 +12,7 @@ use rusqlite::Connection;
 use crate::cli::content::{Removal, edit_translation, with_urdu};
 use crate::cli::exit::{Code, Failure};
 use crate::cli::output::{self, escape_line};
-use crate::config::values::{day, moment, whole_number};
+use crate::config::values::{parse_day, parse_moment, parse_whole_number};
 use crate::content::files::{read_body, read_translation};
 use crate::content::job_terms::{JobTerms, PayPeriod};
 use crate::content::jobs::{self, Job, JobDetails, JobDraft, JobInput, JobState};
@@ -133,19 +133,19 @@ struct Fields {
     #[arg(long)]
     location: Option<String>,
     /// Number of vacancies
-    #[arg(long, value_name = "NUMBER", value_parser = whole_number::<u32>)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole_number::<u32>)]
     vacancies: Option<u32>,
     /// Minimum age of applicants, at least 18
-    #[arg(long, value_name = "YEARS", value_parser = whole_number::<u32>)]
+    #[arg(long, value_name = "YEARS", value_parser = parse_whole_number::<u32>)]
     min_age: Option<u32>,
     /// Maximum age of applicants, at most 70
-    #[arg(long, value_name = "YEARS", value_parser = whole_number::<u32>)]
+    #[arg(long, value_name = "YEARS", value_parser = parse_whole_number::<u32>)]
     max_age: Option<u32>,
     /// Last day on which the job is open, in Karachi time; a later day reopens an expired job
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
     deadline: Option<Date>,
     /// Day of publication, or a time such as 2027-03-09T18:30, in Karachi time; until then the site does not show the job
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = moment)]
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_moment)]
     date: Option<Timestamp>,
     /// Text in Markdown, at most 10,000 characters; a blank line separates paragraphs
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
@@ -166,10 +166,10 @@ struct Fields {
 #[command(next_help_heading = "Pay and conditions, shown when given")]
 struct TermFlags {
     /// Lowest pay, in whole rupees; needs a period
-    #[arg(long, value_name = "RUPEES", value_parser = whole_number::<u32>)]
+    #[arg(long, value_name = "RUPEES", value_parser = parse_whole_number::<u32>)]
     pay_min: Option<u32>,
     /// Highest pay, in whole rupees; without it the site shows "From Rs …"
-    #[arg(long, value_name = "RUPEES", value_parser = whole_number::<u32>)]
+    #[arg(long, value_name = "RUPEES", value_parser = parse_whole_number::<u32>)]
     pay_max: Option<u32>,
     /// Period of the pay: hour, day or month
     #[arg(long, value_name = "PERIOD", value_parser = pay_period_parser(), hide_possible_values = true)]

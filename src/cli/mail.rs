@@ -9,7 +9,7 @@ use rusqlite::Connection;
 
 use crate::cli::inbox::NEWEST;
 use crate::cli::output::{self, note};
-use crate::config::values::{Email, whole_number};
+use crate::config::values::{Email, parse_whole_number};
 use crate::db::{Location, ServerLock, open_existing};
 use crate::inbox::outbox::{self, MailState, OutboxRow};
 
@@ -56,7 +56,7 @@ pub enum Mail {
     #[command(group = ArgGroup::new("which").required(true))]
     Retry {
         /// Number of the email, as in the list
-        #[arg(group = "which", value_parser = whole_number::<i64>)]
+        #[arg(group = "which", value_parser = parse_whole_number::<i64>)]
         id: Option<i64>,
         /// Everything that was not sent
         #[arg(long, group = "which")]

@@ -36,7 +36,7 @@ use crate::cli::content::Content;
 use crate::clock::Clock;
 use crate::config::serve::ServeConfig;
 pub use crate::config::settings_file::SettingsFile;
-use crate::config::values::path;
+use crate::config::values::path_parser;
 use crate::content::pdf;
 use crate::db::{self, Location};
 
@@ -52,7 +52,7 @@ use crate::db::{self, Location};
 pub struct Cli {
     /// The database file, for the server and all commands
     #[arg(long, global = true, env = "STANDFAST_DB", hide_env = true)]
-    #[arg(default_value = "standfast.db", value_name = "PATH", value_parser = path())]
+    #[arg(default_value = "standfast.db", value_name = "PATH", value_parser = path_parser())]
     pub db: PathBuf,
     /// For tests: the time at which the clock of this process starts (RFC 3339), or `@FILE` with its offset in seconds. Release
     /// builds do not have this flag, because a stray line in the settings would change the date.

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use crate::cli::content::{Removal, RetiredPictures, edit_translation, with_urdu};
 use crate::cli::exit::{Code, Failure};
 use crate::cli::output::{self, escape_line};
-use crate::config::values::moment;
+use crate::config::values::parse_moment;
 use crate::content::files::{read_body, read_picture, read_translation};
 use crate::content::news::{self, ImageChange, NewsDetails, NewsDraft, NewsInput, NewsItem};
 use crate::content::picture::NewsImage;
@@ -158,7 +158,7 @@ struct Fields {
     #[arg(long, value_name = "FILE")]
     image: Option<PathBuf>,
     /// Day of publication, or a time such as 2027-03-09T18:30, in Karachi time; until then the site does not show the item
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = moment)]
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_moment)]
     date: Option<Timestamp>,
     /// Markdown file with the Urdu title and text, in the format of `content export`
     #[arg(long, value_name = "FILE")]

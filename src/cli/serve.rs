@@ -16,7 +16,7 @@ use tracing_subscriber::fmt::format::Writer;
 
 use crate::cli::exit::{Code, Failure};
 use crate::clock::Clock;
-use crate::config::serve::{Combination, LogFormat, ServeConfig};
+use crate::config::serve::{CombinationError, LogFormat, ServeConfig};
 use crate::config::settings_file::{LOG_VARIABLE, SettingsFile, variable};
 use crate::db::Location;
 use crate::{karachi, server};
@@ -91,12 +91,12 @@ pub(super) fn check_flags(
             .unwrap_or_else(|| flag.to_string())
     };
     let (kind, context) = match mistake {
-        Combination::Missing(names) => {
+        CombinationError::Missing(names) => {
             let flags = names.into_iter().map(display).collect();
             let missing = (ContextKind::InvalidArg, ContextValue::Strings(flags));
             (UsageKind::MissingRequiredArgument, vec![missing])
         }
-        Combination::Conflict(name, other) => {
+        CombinationError::Conflict(name, other) => {
             let [flag, other] = [name, other].map(|name| ContextValue::String(display(name)));
             let conflict = vec![
                 (ContextKind::InvalidArg, flag),

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::cli::exit::{Code, Failure};
 use crate::cli::output::{self, note};
-use crate::config::values::at_least_one;
+use crate::config::values::parse_at_least_one;
 use crate::db::{Location, open_existing};
 use crate::karachi;
 use crate::visits::{Line, Report};
@@ -30,7 +30,7 @@ const MAX_ROWS: usize = 20;
 #[derive(Debug, Args)]
 pub struct Visits {
     /// Number of days to show, including today
-    #[arg(long, value_name = "N", default_value = "30", value_parser = at_least_one)]
+    #[arg(long, value_name = "N", default_value = "30", value_parser = parse_at_least_one)]
     days: NonZeroU16,
     /// Show one page, for example /career
     #[arg(long, value_name = "PATH")]

@@ -10,7 +10,9 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use crate::config::text_file::{decode, describe, is_deceptive, to_plain_chars};
-use crate::config::values::{Email, PhoneNumber, SettingError, ShortNumber, SiteUrl, WebUrl, day};
+use crate::config::values::{
+    Email, PhoneNumber, SettingError, ShortNumber, SiteUrl, WebUrl, parse_day,
+};
 use crate::language::Language;
 
 const COMPANY_JSON: &str = include_str!("../../data/company.json");
@@ -604,12 +606,12 @@ fn hint_about_character(error: &serde_json::Error, json: &str) -> Option<String>
 }
 
 fn date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
-    day(&to_plain_chars(&String::deserialize(deserializer)?)).map_err(D::Error::custom)
+    parse_day(&to_plain_chars(&String::deserialize(deserializer)?)).map_err(D::Error::custom)
 }
 
 fn optional_date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Date>, D::Error> {
     Option::<String>::deserialize(deserializer)?
-        .map(|text| day(&to_plain_chars(&text)))
+        .map(|text| parse_day(&to_plain_chars(&text)))
         .transpose()
         .map_err(D::Error::custom)
 }

@@ -16,7 +16,7 @@ use crate::config::documents::DocumentList;
 use crate::config::mail_server::SmtpUrl;
 use crate::config::retention::Retention;
 use crate::config::values::{
-    Email, HostName, Secret, SiteUrl, WebUrl, at_least_one, path, whole_number,
+    Email, HostName, Secret, SiteUrl, WebUrl, parse_at_least_one, parse_whole_number, path_parser,
 };
 use crate::karachi;
 use crate::language::Language;
@@ -33,22 +33,22 @@ const SECONDS_PER_YEAR: u32 = 31_536_000;
 )]
 pub struct ServeConfig {
     /// Address and port of plain HTTP, for example 0.0.0.0:80; ignored when systemd passes a socket [default: 127.0.0.1:8080, with HTTPS [::]:80]
-    #[arg(long, value_name = "IP:PORT", help_heading = "Address", value_parser = address)]
+    #[arg(long, value_name = "IP:PORT", help_heading = "Address", value_parser = parse_address)]
     pub addr: Option<SocketAddr>,
     /// Public address of the site, for example https://www.example.com
     #[arg(long, value_name = "URL", help_heading = "Address")]
     pub public_url: Option<SiteUrl>,
     /// Address for /metrics (Prometheus) and /healthz, for example 127.0.0.1:9464. Do not expose it to the internet
-    #[arg(long, value_name = "IP:PORT", help_heading = "Address", hide_short_help = true, value_parser = address)]
+    #[arg(long, value_name = "IP:PORT", help_heading = "Address", hide_short_help = true, value_parser = parse_address)]
     pub metrics_addr: Option<SocketAddr>,
     /// JSON file with the company's names, numbers and addresses. Replaces the sample data
-    #[arg(long, value_name = "FILE", value_parser = path())]
+    #[arg(long, value_name = "FILE", value_parser = path_parser())]
     pub company: Option<PathBuf>,
     /// Directory whose images/… and downloads/… replace the built-in files of the same name
-    #[arg(long, value_name = "DIR", hide_short_help = true, value_parser = path())]
+    #[arg(long, value_name = "DIR", hide_short_help = true, value_parser = path_parser())]
     pub overlay: Option<PathBuf>,
     /// Serve sample content from a database in memory. Saves nothing and sends no email
-    #[arg(long, value_parser = switch)]
+    #[arg(long, value_parser = parse_switch)]
     pub demo: bool,
     /// Format of the log: text for people, json for programs. RUST_LOG sets the levels
     #[arg(long, value_name = "FORMAT", default_value = "text")]
@@ -65,7 +65,7 @@ pub struct ServeConfig {
     #[command(flatten, next_help_heading = "Backups")]
     pub backups: BackupConfig,
     /// Count page views, without cookies or stored addresses. `standfast visits` shows them
-    #[arg(long, default_value = "on", action = ArgAction::Set, value_parser = on_or_off(), help_heading = "Privacy")]
+    #[arg(long, default_value = "on", action = ArgAction::Set, value_parser = on_or_off_parser(), help_heading = "Privacy")]
     pub visits: bool,
     /// How long the server keeps submissions.
     #[command(flatten, next_help_heading = "Privacy")]
@@ -89,13 +89,13 @@ pub enum LogFormat {
 pub struct BackupConfig {
     /// Directory for a verified daily backup, preferably on another disk. Backups contain personal data and private keys, so
     /// only the server's user may be able to read it
-    #[arg(long, value_name = "DIR", value_parser = path())]
+    #[arg(long, value_name = "DIR", value_parser = path_parser())]
     pub backup_dir: Option<PathBuf>,
     /// Time of the daily backup, Karachi time
-    #[arg(long, value_name = "HH:MM", default_value = "03:00", value_parser = karachi::time_of_day)]
+    #[arg(long, value_name = "HH:MM", default_value = "03:00", value_parser = karachi::parse_time_of_day)]
     pub backup_at: Time,
     /// Number of daily backups to keep
-    #[arg(long, value_name = "N", default_value = "7", value_parser = at_least_one)]
+    #[arg(long, value_name = "N", default_value = "7", value_parser = parse_at_least_one)]
     pub backup_keep: NonZeroU16,
 }
 
@@ -104,13 +104,13 @@ pub struct BackupConfig {
 pub struct TlsConfig {
     /// PEM file with the site's certificate, followed by its issuers' certificates. Enables HTTPS. Changes take effect within
     /// seconds
-    #[arg(long, value_name = "FILE", value_parser = path())]
+    #[arg(long, value_name = "FILE", value_parser = path_parser())]
     pub tls_cert: Option<PathBuf>,
     /// PEM file with the private key of --tls-cert
-    #[arg(long, value_name = "FILE", value_parser = path())]
+    #[arg(long, value_name = "FILE", value_parser = path_parser())]
     pub tls_key: Option<PathBuf>,
     /// Address and port of HTTPS; ignored when systemd passes a socket
-    #[arg(long, value_name = "IP:PORT", default_value = "[::]:443", hide_short_help = true, value_parser = address)]
+    #[arg(long, value_name = "IP:PORT", default_value = "[::]:443", hide_short_help = true, value_parser = parse_address)]
     pub tls_addr: SocketAddr,
     /// Host name to get a certificate for, for example www.example.com; separate several with commas. It must resolve to this
     /// server, and ports 80 and 443 must be open. By using this flag, you accept the terms of the certificate authority
@@ -123,10 +123,10 @@ pub struct TlsConfig {
     #[arg(long, value_name = "URL", default_value = LetsEncrypt::Production.url(), hide_short_help = true)]
     pub acme_directory: WebUrl,
     /// CA certificate of the ACME server (PEM). By default the CAs that browsers trust
-    #[arg(long, hide = true, value_name = "FILE", value_parser = path())]
+    #[arg(long, hide = true, value_name = "FILE", value_parser = path_parser())]
     pub acme_ca: Option<PathBuf>,
     /// How long browsers must use HTTPS, in seconds (HSTS). Visitors cannot go back to plain HTTP until it expires [default: a year with HTTPS, otherwise off]
-    #[arg(long, value_name = "off|SECONDS", value_parser = hsts, hide_short_help = true)]
+    #[arg(long, value_name = "off|SECONDS", value_parser = parse_hsts, hide_short_help = true)]
     pub hsts: Option<Hsts>,
 }
 
@@ -147,17 +147,17 @@ pub struct MailConfig {
     #[arg(long, value_name = "URL")]
     pub smtp: Option<SmtpUrl>,
     /// File with the password for the mail server; or set STANDFAST_SMTP_PASSWORD
-    #[arg(long, value_name = "FILE", value_parser = path())]
+    #[arg(long, value_name = "FILE", value_parser = path_parser())]
     pub smtp_password_file: Option<PathBuf>,
     /// Only for the environment, because other users can see the flags of a process
     #[arg(long, hide = true, value_name = "PASSWORD")]
     #[arg(value_parser = NonEmptyStringValueParser::new().map(Secret::new))]
     pub smtp_password: Option<Secret>,
     /// For tests: CA certificate of the mail server (PEM)
-    #[arg(long, hide = true, value_name = "FILE", value_parser = path())]
+    #[arg(long, hide = true, value_name = "FILE", value_parser = path_parser())]
     pub smtp_ca: Option<PathBuf>,
     /// For tests: maximum seconds to log in, and again to send an email
-    #[arg(long, hide = true, value_name = "SECONDS", default_value_t = 90, value_parser = whole_number::<u64>)]
+    #[arg(long, hide = true, value_name = "SECONDS", default_value_t = 90, value_parser = parse_whole_number::<u64>)]
     pub smtp_timeout: u64,
 }
 
@@ -165,24 +165,24 @@ pub struct MailConfig {
 #[derive(Debug, Args)]
 pub struct LimitConfig {
     /// Maximum open connections; further ones wait. One IPv4 address or IPv6 /48 may use at most 1/17 of them
-    #[arg(long, value_name = "N", default_value = "8192", value_parser = at_least_one, hide_short_help = true)]
+    #[arg(long, value_name = "N", default_value = "8192", value_parser = parse_at_least_one, hide_short_help = true)]
     pub max_connections: NonZeroU16,
     /// Minimum free disk space. Below it the server refuses forms until a quarter more is free. 0 disables the check
-    #[arg(long, value_name = "MIB", default_value = "64", value_parser = whole_number::<u32>, hide_short_help = true)]
+    #[arg(long, value_name = "MIB", default_value = "64", value_parser = parse_whole_number::<u32>, hide_short_help = true)]
     pub free_space_floor: u32,
     /// Maximum MiB of résumés and messages stored per day, for all clients together. One eighth is reserved for messages. 0 means no limit
-    #[arg(long, value_name = "MIB", default_value = "2048", value_parser = whole_number::<u32>, hide_short_help = true)]
+    #[arg(long, value_name = "MIB", default_value = "2048", value_parser = parse_whole_number::<u32>, hide_short_help = true)]
     pub max_uploads_per_day: u32,
     /// Limit the number of forms that each client may send
-    #[arg(long, default_value = "on", action = ArgAction::Set, value_parser = on_or_off(), hide_short_help = true)]
+    #[arg(long, default_value = "on", action = ArgAction::Set, value_parser = on_or_off_parser(), hide_short_help = true)]
     pub rate_limit: bool,
     /// Network of a proxy whose X-Forwarded-For is trusted, for example 10.0.0.0/8; separate several with commas
-    #[arg(long, value_name = "CIDR", value_delimiter = ',', value_parser = network)]
+    #[arg(long, value_name = "CIDR", value_delimiter = ',', value_parser = parse_network)]
     pub trusted_proxy: Vec<IpNet>,
 }
 
 /// Parses the environment variable of a switch. Empty means off.
-fn switch(value: &str) -> Result<bool, &'static str> {
+fn parse_switch(value: &str) -> Result<bool, &'static str> {
     match value.to_lowercase().as_str() {
         "on" | "yes" | "true" | "1" => Ok(true),
         "" | "off" | "no" | "false" | "0" => Ok(false),
@@ -190,28 +190,31 @@ fn switch(value: &str) -> Result<bool, &'static str> {
     }
 }
 
-/// Parses `on` or `off`.
-fn on_or_off() -> impl TypedValueParser<Value = bool> {
+/// A parser for `on` and `off`.
+fn on_or_off_parser() -> impl TypedValueParser<Value = bool> {
     PossibleValuesParser::new(["on", "off"]).map(|word| word == "on")
 }
 
 /// Parses an address and a port. A port alone (`8080`) means this machine, and one after a colon (`:80`) means all addresses.
-fn address(value: &str) -> Result<SocketAddr, &'static str> {
-    let on_all_addresses = || value.replacen(':', "[::]:", 1).parse();
-    let on_this_machine = || {
-        let port: u16 = value.trim_start_matches("localhost:").parse().ok()?;
-        Some(SocketAddr::from((Ipv4Addr::LOCALHOST, port)))
+fn parse_address(value: &str) -> Result<SocketAddr, &'static str> {
+    if let Ok(address) = value.parse() {
+        return Ok(address);
+    }
+    let (ip, port) = match value.strip_prefix(':') {
+        Some(port) => (IpAddr::from(Ipv6Addr::UNSPECIFIED), port),
+        None => (
+            IpAddr::from(Ipv4Addr::LOCALHOST),
+            value.strip_prefix("localhost:").unwrap_or(value),
+        ),
     };
-    value
-        .parse()
-        .or_else(|_| on_all_addresses())
-        .ok()
-        .or_else(on_this_machine)
-        .ok_or("write an address and a port, such as 127.0.0.1:8080")
+    match port.parse() {
+        Ok(port) => Ok(SocketAddr::new(ip, port)),
+        Err(_) => Err("write an address and a port, such as 127.0.0.1:8080"),
+    }
 }
 
 /// Parses a network or a single address. Refuses the network of all addresses, because then every visitor could forge an address.
-fn network(value: &str) -> Result<IpNet, &'static str> {
+fn parse_network(value: &str) -> Result<IpNet, &'static str> {
     let network: IpNet = value
         .parse()
         .or_else(|_| value.parse::<IpAddr>().map(IpNet::from))
@@ -234,7 +237,7 @@ fn with_env_variable(flag: Arg) -> Arg {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hsts(Option<u32>);
 
-fn hsts(value: &str) -> Result<Hsts, &'static str> {
+fn parse_hsts(value: &str) -> Result<Hsts, &'static str> {
     match value.parse() {
         Ok(seconds) => Ok(Hsts(Some(seconds))),
         Err(_) if value == "off" => Ok(Hsts(None)),
@@ -242,9 +245,9 @@ fn hsts(value: &str) -> Result<Hsts, &'static str> {
     }
 }
 
-/// Flags that do not go together, as names without hyphens.
+/// Required flags are missing, or two flags exclude each other. The names have no leading hyphens, for example `tls-cert`.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Combination {
+pub(crate) enum CombinationError {
     /// Other flags need these.
     Missing(Vec<&'static str>),
     /// The first flag cannot be used with the second.
@@ -257,16 +260,16 @@ impl ServeConfig {
     ///
     /// # Errors
     /// The first mistake.
-    pub(crate) fn check_combination(&self) -> Result<(), Combination> {
+    pub(crate) fn check_combination(&self) -> Result<(), CombinationError> {
         let (tls, mail) = (&self.tls, &self.mail);
         let has_certificate_file = tls.tls_cert.is_some();
         let has_key_file = tls.tls_key.is_some();
         if !tls.tls_domain.is_empty() {
             if has_certificate_file {
-                return Err(Combination::Conflict("tls-cert", "tls-domain"));
+                return Err(CombinationError::Conflict("tls-cert", "tls-domain"));
             }
             if has_key_file {
-                return Err(Combination::Conflict("tls-key", "tls-domain"));
+                return Err(CombinationError::Conflict("tls-key", "tls-domain"));
             }
         }
         let uses_mail = !mail.mail_to.is_empty()
@@ -287,7 +290,7 @@ impl ServeConfig {
         if missing.is_empty() {
             Ok(())
         } else {
-            Err(Combination::Missing(missing))
+            Err(CombinationError::Missing(missing))
         }
     }
 
@@ -405,27 +408,35 @@ mod tests {
             (":80", "[::]:80"),
             ("0.0.0.0:80", "0.0.0.0:80"),
         ] {
-            assert_eq!(address(value).unwrap(), expected.parse().unwrap());
+            assert_eq!(parse_address(value).unwrap(), expected.parse().unwrap());
         }
-        for wrong in ["", "localhost", ":x", "example.com:80", "70000"] {
-            assert!(address(wrong).is_err(), "{wrong}");
+        for wrong in [
+            "",
+            "localhost",
+            "localhost:localhost:80",
+            ":x",
+            ":localhost:80",
+            "example.com:80",
+            "70000",
+        ] {
+            assert!(parse_address(wrong).is_err(), "{wrong}");
         }
     }
 
     #[test]
     fn a_trusted_network_must_not_cover_every_address() {
         for value in ["10.0.0.0/8", "192.0.2.1", "::1", "2000::/3"] {
-            network(value).unwrap();
+            parse_network(value).unwrap();
         }
         for wrong in ["0.0.0.0/0", "::/0", "proxy.example"] {
-            assert!(network(wrong).is_err(), "{wrong}");
+            assert!(parse_network(wrong).is_err(), "{wrong}");
         }
     }
 
     #[test]
     fn hsts_is_off_or_a_number_of_seconds() {
-        assert_eq!(hsts("off"), Ok(Hsts(None)));
-        assert_eq!(hsts("0"), Ok(Hsts(Some(0))));
-        assert!(hsts("-1").is_err() && hsts("a year").is_err());
+        assert_eq!(parse_hsts("off"), Ok(Hsts(None)));
+        assert_eq!(parse_hsts("0"), Ok(Hsts(Some(0))));
+        assert!(parse_hsts("-1").is_err() && parse_hsts("a year").is_err());
     }
 }

@@ -18,12 +18,12 @@ use crate::config::text_file::to_plain_chars;
 use crate::karachi;
 
 /// Parses a day in an argument of a command or in the company file.
-pub fn day(value: &str) -> Result<Date, &'static str> {
+pub fn parse_day(value: &str) -> Result<Date, &'static str> {
     karachi::parse_day(value).ok_or("write an existing day as YYYY-MM-DD, such as 2027-01-31")
 }
 
 /// Parses a day or a time in an argument of a command.
-pub fn moment(value: &str) -> Result<Timestamp, &'static str> {
+pub fn parse_moment(value: &str) -> Result<Timestamp, &'static str> {
     karachi::parse_moment(value).ok_or(
         "write a day such as 2027-01-31, or a time such as 2027-01-31T18:30; it is Karachi time unless you add an offset \
          such as +05:00",
@@ -31,14 +31,14 @@ pub fn moment(value: &str) -> Result<Timestamp, &'static str> {
 }
 
 /// Parses a number in an argument of a command.
-pub fn whole_number<T: FromStr>(value: &str) -> Result<T, &'static str> {
+pub fn parse_whole_number<T: FromStr>(value: &str) -> Result<T, &'static str> {
     value
         .parse()
         .map_err(|_| "write a whole number, such as 30; this one is not in digits, or too large")
 }
 
 /// Parses a number from 1 in an argument of a command.
-pub fn at_least_one(value: &str) -> Result<NonZeroU16, &'static str> {
+pub fn parse_at_least_one(value: &str) -> Result<NonZeroU16, &'static str> {
     value
         .parse()
         .map_err(|_| "write a whole number from 1 to 65535")
@@ -46,7 +46,7 @@ pub fn at_least_one(value: &str) -> Result<NonZeroU16, &'static str> {
 
 /// Parses the path of a file or directory in a setting. Later messages quote the path, so this refuses values that look like the
 /// content of a key, or that contain another setting.
-pub fn path() -> impl TypedValueParser<Value = PathBuf> {
+pub fn path_parser() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| {
         let is_content = {
             let text = path.to_string_lossy();
@@ -367,16 +367,16 @@ mod tests {
 
     #[test]
     fn errors_about_days_and_numbers_give_an_example() {
-        assert!(day("2028-02-29").is_ok() && whole_number("12") == Ok(12_u32));
+        assert!(parse_day("2028-02-29").is_ok() && parse_whole_number("12") == Ok(12_u32));
         for wrong in ["31.12.2030", "2030-02-30", "tomorrow", "2030-02-28T18:30"] {
             assert!(
-                day(wrong).unwrap_err().contains("such as 2027-01-31"),
+                parse_day(wrong).unwrap_err().contains("such as 2027-01-31"),
                 "{wrong}"
             );
         }
-        assert!(at_least_one("1").is_ok() && at_least_one("0").is_err());
+        assert!(parse_at_least_one("1").is_ok() && parse_at_least_one("0").is_err());
         for wrong in ["two", "45,000", "-1"] {
-            let error = whole_number::<u32>(wrong).unwrap_err();
+            let error = parse_whole_number::<u32>(wrong).unwrap_err();
             assert!(error.contains("such as 30"), "{error}");
         }
     }
