@@ -61,16 +61,6 @@ pub fn skip(why: &str) -> bool {
     false
 }
 
-/// The rows of a table of cases: one JSON array per line.
-pub fn rows<T: serde::de::DeserializeOwned>(table: &str) -> Vec<T> {
-    let lines = table.lines().map(str::trim).filter(|line| !line.is_empty());
-    let rows: Vec<T> = lines
-        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
-        .collect();
-    assert!(!rows.is_empty(), "a table without rows tests nothing");
-    rows
-}
-
 /// How long a test waits for another process: far more than a busy machine needs.
 pub const PATIENCE: Duration = Duration::from_secs(300);
 

@@ -11,55 +11,55 @@ use super::{each, expect};
 use crate::binary::{Binary, put_record};
 use crate::form::Form;
 use crate::server::{Server, refused_start};
-use crate::tools::rows;
 
 /// Texts of at most 100 characters, without line breaks.
-const TEXTS: &str = r#"
-["<img src=x onerror=alert(1)>"]
-["</title><script>alert(1)</script>"]
-["--><script>alert(1)</script>"]
-["' onfocus='alert(1)' autofocus='"]
-["</textarea><script>alert(1)</script>"]
-["</option></select><img src=x onerror=alert(1)>"]
-["<a href=javascript:alert(1)>x</a>"]
-["<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>"]
-["\",\"slug\":\"//evil.example\",\"x\":\"\\"]
-["a\u2028alert(1)\u2029//"]
-["{{constructor.constructor('alert(1)')()}} ${alert(1)} $& $` $' $1 $$ $<x>"]
-["<!--$!--><template></template>"]
-["[x](javascript:alert(1)) ![x](//evil.example/x.png)"]
-"#;
+const TEXTS: [&str; 13] = [
+    "<img src=x onerror=alert(1)>",
+    "</title><script>alert(1)</script>",
+    "--><script>alert(1)</script>",
+    "' onfocus='alert(1)' autofocus='",
+    "</textarea><script>alert(1)</script>",
+    "</option></select><img src=x onerror=alert(1)>",
+    "<a href=javascript:alert(1)>x</a>",
+    "<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>",
+    "\",\"slug\":\"//evil.example\",\"x\":\"\\",
+    "a\u{2028}alert(1)\u{2029}//",
+    "{{constructor.constructor('alert(1)')()}} ${alert(1)} $& $` $' $1 $$ $<x>",
+    "<!--$!--><template></template>",
+    "[x](javascript:alert(1)) ![x](//evil.example/x.png)",
+];
 
 /// Fields of the company file, and hostile values for them.
-const FACTS: &str = r#"
-["/name", "</title><script>alert(\"name\")</script> & 'Co'"]
-["/phones/0/label", "\"><img src=x onerror=alert(1)>"]
-["/address/street", "</address><script>alert(1)</script>"]
-["/address/postal_code", "\",\"@type\":\"Person"]
-["/areas_served/0", "<svg/onload=alert(1)>"]
-["/directors/0/name", "\" onerror=\"alert(1)"]
-["/directors/0/letter/0", "$& $` $' <b>{{7*7}}</b>"]
-["/licences/0/authority", "<base href=//evil.example>"]
-"#;
+const FACTS: [(&str, &str); 8] = [
+    ("/name", "</title><script>alert(\"name\")</script> & 'Co'"),
+    ("/phones/0/label", "\"><img src=x onerror=alert(1)>"),
+    ("/address/street", "</address><script>alert(1)</script>"),
+    ("/address/postal_code", "\",\"@type\":\"Person"),
+    ("/areas_served/0", "<svg/onload=alert(1)>"),
+    ("/directors/0/name", "\" onerror=\"alert(1)"),
+    ("/directors/0/letter/0", "$& $` $' <b>{{7*7}}</b>"),
+    ("/licences/0/authority", "<base href=//evil.example>"),
+];
 
 /// Fields of the company file, and values that would change the policy, a link or a header.
-const REFUSED: &str = r#"
-["map.embed_url", "data:text/html,x"]
-["map.embed_url", "https://x.example; script-src *"]
-["map.embed_url", "https://x.example\r\nSet-Cookie: a=b"]
-["map.embed_url", "https://x.example 'unsafe-inline'"]
-["map.embed_url", "https://*"]
-["map.link_url", "javascript:alert(1)"]
-["developer.url", "javascript:alert(1)"]
-["address.country", "]]><x>&amp;"]
-["public_url", "https://x.example\"><script>alert(1)</script>"]
-["public_url", "https://x.example\r\nSet-Cookie: a=b"]
-["email", "a@b.pk\r\nBcc: x@b.pk"]
-["email", "a@b.pk?bcc=x@b.pk"]
-["phones[0].number", "+92 51 000 0000\r\nX: y"]
-"#;
-
-type Fact = [String; 2];
+const REFUSED: [(&str, &str); 13] = [
+    ("map.embed_url", "data:text/html,x"),
+    ("map.embed_url", "https://x.example; script-src *"),
+    ("map.embed_url", "https://x.example\r\nSet-Cookie: a=b"),
+    ("map.embed_url", "https://x.example 'unsafe-inline'"),
+    ("map.embed_url", "https://*"),
+    ("map.link_url", "javascript:alert(1)"),
+    ("developer.url", "javascript:alert(1)"),
+    ("address.country", "]]><x>&amp;"),
+    (
+        "public_url",
+        "https://x.example\"><script>alert(1)</script>",
+    ),
+    ("public_url", "https://x.example\r\nSet-Cookie: a=b"),
+    ("email", "a@b.pk\r\nBcc: x@b.pk"),
+    ("email", "a@b.pk?bcc=x@b.pk"),
+    ("phones[0].number", "+92 51 000 0000\r\nX: y"),
+];
 
 /// Writes the built-in company file with these changes, by pointer.
 fn put_company(binary: &Binary, changes: impl Iterator<Item = (String, String)>) -> String {
@@ -74,15 +74,10 @@ fn put_company(binary: &Binary, changes: impl Iterator<Item = (String, String)>)
     file.to_str().unwrap().to_owned()
 }
 
-/// Starts a site with these facts, and with a news item and an opening for each text.
-fn site(
-    binary: &Binary,
-    facts: &[Fact],
-    texts: &[[String; 1]],
-    shown: fn(&str) -> String,
-) -> Server {
-    for (index, [text]) in texts.iter().enumerate() {
-        let text = shown(text);
+/// Starts a site with [`FACTS`], and with a news item and a job for each of [`TEXTS`]. `change` changes all texts.
+fn site(binary: &Binary, change: fn(&str) -> String) -> Server {
+    for (index, text) in TEXTS.into_iter().enumerate() {
+        let text = change(text);
         let content = format!("{text}\n{text}\n\n{text}");
         let published_at = format!("2026-01-01T00:00:{index:02}+05:00");
         let news = json!({ "title": text, "published_at": published_at });
@@ -94,15 +89,15 @@ fn site(
             "documents": text.replace(';', ","),
         });
         for (kind, fields) in [("news", news), ("jobs", job)] {
-            let folder = binary.path("content").join(kind);
-            put_record(&folder, &format!("row-{index}"), &fields, &content);
+            let directory = binary.path("content").join(kind);
+            put_record(&directory, &format!("row-{index}"), &fields, &content);
         }
     }
     let imported = binary.run(&["import", "content"]);
     assert_eq!(imported.code, 0, "{}", imported.stderr);
-    let facts = facts
-        .iter()
-        .map(|[pointer, value]| (pointer.clone(), shown(value)));
+    let facts = FACTS
+        .into_iter()
+        .map(|(pointer, value)| (pointer.to_owned(), change(value)));
     let company = put_company(binary, facts);
     binary.serve(&[
         "--company",
@@ -114,10 +109,9 @@ fn site(
 
 #[test]
 fn markup_in_facts_news_and_openings_is_text_on_every_page() {
-    let (facts, texts) = (rows::<Fact>(FACTS), rows::<[String; 1]>(TEXTS));
     let binaries = [Binary::in_new_dir(), Binary::in_new_dir()];
-    let hostile = site(&binaries[0], &facts, &texts, str::to_owned);
-    let benign = site(&binaries[1], &facts, &texts, harmless);
+    let hostile = site(&binaries[0], str::to_owned);
+    let benign = site(&binaries[1], harmless);
     let sitemap = hostile.get("/sitemap.xml").body;
     let listed = sitemap.split("<loc>https://standfast.example").skip(1);
     let listed = listed.filter_map(|rest| rest.split('<').next());
@@ -142,14 +136,14 @@ fn markup_in_facts_news_and_openings_is_text_on_every_page() {
         assert_eq!(tags, expected, "{path}");
         Document::parse(&texts[0]).unwrap();
     }
-    let texts = texts.into_iter().map(|[text]| text);
-    let facts = facts.into_iter().map(|[_, text]| text);
-    let all: Vec<String> = texts.chain(facts).collect();
+    let facts = FACTS.into_iter().map(|(_, text)| text);
+    let all: Vec<&str> = TEXTS.into_iter().chain(facts).collect();
     each(&all, |text| {
-        let as_data = Value::from(text.as_str()).to_string();
-        match shown.contains(text.as_str()) || shown.contains(&as_data) {
-            true => Ok(()),
-            false => Err("no page shows it".to_owned()),
+        let as_data = Value::from(*text).to_string();
+        if shown.contains(text) || shown.contains(&as_data) {
+            Ok(())
+        } else {
+            Err("no page shows it".to_owned())
         }
     });
 }
@@ -157,14 +151,15 @@ fn markup_in_facts_news_and_openings_is_text_on_every_page() {
 #[test]
 fn a_dangerous_company_fact_is_refused() {
     let binary = Binary::in_new_dir();
-    each(&rows(REFUSED), |[path, value]: &Fact| {
+    each(&REFUSED, |(path, value)| {
         let pointer = format!("/{}", path.replace('.', "/").replace("[0]", "/0"));
-        let file = put_company(&binary, [(pointer, value.clone())].into_iter());
+        let file = put_company(&binary, [(pointer, (*value).to_owned())].into_iter());
         let (code, said) = refused_start(&binary.path("standfast.db"), &["--company", &file]);
         expect(&code, &Some(4))?;
-        match said.contains(&format!(": {path}: ")) {
-            true => Ok(()),
-            false => Err(said),
+        if said.contains(&format!(": {path}: ")) {
+            Ok(())
+        } else {
+            Err(said)
         }
     });
 }
@@ -192,7 +187,7 @@ fn markup_in_a_refused_form_is_text_on_its_page() {
         });
         form.send_without_script(&server)
     };
-    each(&rows(TEXTS), |[text]: &[String; 1]| {
+    each(&TEXTS, |text| {
         for send in [&contact as &dyn Fn(&str) -> _, &application] {
             let page = send(text);
             let other = send(&harmless(text));

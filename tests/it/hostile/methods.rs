@@ -2,18 +2,17 @@
 
 use super::{each, expect, header};
 use crate::server::Server;
-use crate::tools::rows;
 
-/// Method, path, and the expected `Allow` header; null for a path that does not exist.
-const METHODS: &str = r#"
-["TRACE", "/", "GET, HEAD"]
-["POST", "/api/news", "GET, HEAD"]
-["POST", "/wp-login.php", null]
-["GET", "/api/contact-us", "POST"]
-["OPTIONS", "/api/contact-us", "POST"]
-["PROPFIND", "/downloads/", "GET, HEAD"]
-["get", "/", "GET, HEAD"]
-"#;
+/// Method, path, and the expected `Allow` header, or `None` for a path that does not exist.
+const METHODS: [(&str, &str, Option<&str>); 7] = [
+    ("TRACE", "/", Some("GET, HEAD")),
+    ("POST", "/api/news", Some("GET, HEAD")),
+    ("POST", "/wp-login.php", None),
+    ("GET", "/api/contact-us", Some("POST")),
+    ("OPTIONS", "/api/contact-us", Some("POST")),
+    ("PROPFIND", "/downloads/", Some("GET, HEAD")),
+    ("get", "/", Some("GET, HEAD")),
+];
 
 /// Headers that must not change the response to `GET /`.
 const IGNORED: [&str; 6] = [
@@ -34,18 +33,17 @@ fn send(server: &Server, line: &str, headers: &str) -> String {
 #[test]
 fn an_unsupported_method_gets_405_with_allow() {
     let server = Server::demo();
-    each(&rows(METHODS), |row: &(String, String, Option<String>)| {
-        let (method, path, allow) = row;
+    each(&METHODS, |(method, path, allow)| {
         let response = send(&server, &format!("{method} {path}"), "Content-Length: 0");
         let status = if allow.is_some() { "405" } else { "404" };
         expect(&response.get(9..12).unwrap_or_default(), &status)?;
-        expect(&header(&response, "allow"), &allow.as_deref())?;
+        expect(&header(&response, "allow"), allow)?;
         let content_type = header(&response, "content-type");
         if path.starts_with("/api/") {
             expect(&content_type, &Some("application/json"))?;
         }
         // The lists are public for pages of other sites, so that they can read why a request failed.
-        let readers = (path == "/api/news").then_some("*");
+        let readers = (*path == "/api/news").then_some("*");
         expect(&header(&response, "access-control-allow-origin"), &readers)
     });
 }

@@ -1,4 +1,4 @@
-//! Hostile inputs in tables. A row is a JSON array: the input, and its exact expected outcome.
+//! Hostile inputs in tables. A row has an input and its exact expected outcome.
 
 mod bodies;
 mod heads;

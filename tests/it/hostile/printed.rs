@@ -7,41 +7,99 @@ use super::{each, expect};
 use crate::binary::Binary;
 use crate::stored;
 use crate::terminal::at_terminal;
-use crate::tools::rows;
 
-/// Texts, how a line of a list shows them, and their cells in a spreadsheet.
-const TEXTS: &str = r#"
-["=cmd|'/c calc'!A1", "=cmd|'/c calc'!A1", "'=cmd|'/c calc'!A1"]
-["  =1", "  =1", "'  =1"]
-["\t=1", "\\t=1", "'\t'=1"]
-["\uff1d1", "\uff1d1", "'\uff1d1"]
-["a\",\"=1", "a\",\"=1", "a\",\"=1"]
-["a\n=1", "a\\n=1", "a\n'=1"]
-["\u001b[2J\u001b[H", "\\u{1b}[2J\\u{1b}[H", "\ufffd[2J\ufffd[H"]
-["\u001b]52;c;eA==\u0007", "\\u{1b}]52;c;eA==\\u{7}", "\ufffd]52;c;eA==\ufffd"]
-["\u009b31mred", "\\u{9b}31mred", "\ufffd31mred"]
-["spam\rham", "spam\\rham", "spam\ufffdham"]
-["x\u000ey\u007f", "x\\u{e}y\\u{7f}", "x\ufffdy\ufffd"]
-["\u202etxt.exe", "\\u{202e}txt.exe", "\ufffdtxt.exe"]
-["\u2067x\u200fy\u061c", "\\u{2067}x\\u{200f}y\\u{61c}", "\ufffdx\ufffdy\ufffd"]
-["x\u2028y", "x\\u{2028}y", "x\ufffdy"]
-"#;
-
-/// Each text, how a list shows it, and its cell in the export.
-pub fn texts() -> Vec<[String; 3]> {
-    rows(TEXTS)
+/// A text, and how commands print it.
+#[derive(Debug)]
+pub struct PrintedText {
+    pub text: &'static str,
+    /// Its cell in the table that `list` prints.
+    pub in_list: &'static str,
+    /// Its cell in the CSV file that `export` prints.
+    pub in_export: &'static str,
 }
+
+pub const TEXTS: [PrintedText; 14] = [
+    PrintedText {
+        text: "=cmd|'/c calc'!A1",
+        in_list: "=cmd|'/c calc'!A1",
+        in_export: "'=cmd|'/c calc'!A1",
+    },
+    PrintedText {
+        text: "  =1",
+        in_list: "  =1",
+        in_export: "'  =1",
+    },
+    PrintedText {
+        text: "\t=1",
+        in_list: "\\t=1",
+        in_export: "'\t'=1",
+    },
+    PrintedText {
+        text: "\u{ff1d}1",
+        in_list: "\u{ff1d}1",
+        in_export: "'\u{ff1d}1",
+    },
+    PrintedText {
+        text: "a\",\"=1",
+        in_list: "a\",\"=1",
+        in_export: "a\",\"=1",
+    },
+    PrintedText {
+        text: "a\n=1",
+        in_list: "a\\n=1",
+        in_export: "a\n'=1",
+    },
+    PrintedText {
+        text: "\u{1b}[2J\u{1b}[H",
+        in_list: "\\u{1b}[2J\\u{1b}[H",
+        in_export: "\u{fffd}[2J\u{fffd}[H",
+    },
+    PrintedText {
+        text: "\u{1b}]52;c;eA==\u{7}",
+        in_list: "\\u{1b}]52;c;eA==\\u{7}",
+        in_export: "\u{fffd}]52;c;eA==\u{fffd}",
+    },
+    PrintedText {
+        text: "\u{9b}31mred",
+        in_list: "\\u{9b}31mred",
+        in_export: "\u{fffd}31mred",
+    },
+    PrintedText {
+        text: "spam\rham",
+        in_list: "spam\\rham",
+        in_export: "spam\u{fffd}ham",
+    },
+    PrintedText {
+        text: "x\u{e}y\u{7f}",
+        in_list: "x\\u{e}y\\u{7f}",
+        in_export: "x\u{fffd}y\u{fffd}",
+    },
+    PrintedText {
+        text: "\u{202e}txt.exe",
+        in_list: "\\u{202e}txt.exe",
+        in_export: "\u{fffd}txt.exe",
+    },
+    PrintedText {
+        text: "\u{2067}x\u{200f}y\u{61c}",
+        in_list: "\\u{2067}x\\u{200f}y\\u{61c}",
+        in_export: "\u{fffd}x\u{fffd}y\u{fffd}",
+    },
+    PrintedText {
+        text: "x\u{2028}y",
+        in_list: "x\\u{2028}y",
+        in_export: "x\u{fffd}y",
+    },
+];
 
 #[test]
 fn printed_texts_control_neither_terminal_nor_spreadsheet() {
     let binary = Binary::in_new_dir();
     let conn = binary.database();
-    let texts = texts();
-    for [subject, _, _] in &texts {
+    for PrintedText { text, .. } in &TEXTS {
         let received = "2026-11-20T10:00:00Z".parse().unwrap();
         let id = stored::message(&conn, ["a@b.pk"; 4], State::New, received);
         let update = "update messages set subject = ?1 where id = ?2";
-        conn.execute(update, (subject, id)).unwrap();
+        conn.execute(update, (text, id)).unwrap();
     }
     let list = binary.run(&["messages", "list", "--all"]).data();
     let export = binary.run(&["messages", "export"]).data();
@@ -59,10 +117,12 @@ fn printed_texts_control_neither_terminal_nor_spreadsheet() {
     // Both list the newest first.
     let mut lines = list.lines().skip(1).collect::<Vec<_>>().into_iter().rev();
     let mut cells = cells.into_iter().rev();
-    each(&texts, |[_, shown, cell]| {
+    each(&TEXTS, |text| {
         let line = lines.next().ok_or("there is no line")?;
-        expect(&line.ends_with(&format!("  {shown}")), &true).map_err(|_| line.to_owned())?;
-        expect(&cells.next().as_deref(), &Some(cell.as_str()))
+        if !line.ends_with(&format!("  {}", text.in_list)) {
+            return Err(line.to_owned());
+        }
+        expect(&cells.next().as_deref(), &Some(text.in_export))
     });
     assert_eq!((lines.next(), cells.next()), (None, None));
 }

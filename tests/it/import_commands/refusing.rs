@@ -1,46 +1,124 @@
 //! `standfast import` of invalid files: the error names the cause, and nothing is stored.
 
 use super::{JOB, NEWS, with_files};
-use crate::tools::rows;
 
 /// File, text, and a part of the error.
-const RECORDS: &str = r#"
-["news/z.md", "Text.", "content/news/z.md: the file must begin with a line `---`"]
-["news/z.md", "---\nslug: z\n---\n\nText.", "content/news/z.md: missing field `title`"]
-["news/z.md", "---\nslug: Z z\ntitle: A\n---\nText.", "content/news/z.md: slug must be at most 100"]
-["news/z.md", "---\ntitle: A\nauthor: B\n---\nText.", "content/news/z.md: unknown field `author`"]
-["news/z.md", "---\ntitle: A\npublished_at: yesterday\n---\nText.", "published_at must be a day such as"]
-["z.md", "---\ntitle: A\n---\nText.", "content/z.md: add `kind: news` or"]
-["news/z.md", "---\ntitle: A\nimage: z.png\n---\nText.", "content/news/z.md: the picture z.png: No such file"]
-["news/z.md", "---\ntitle: A\nslug: a\n---\nText.", "news/a exists already in content/news/a.md"]
-["news/گشت.md", "---\ntitle: A\n---\nText.", "content/news/گشت.md: add `slug:`"]
-["jobs/2027-گشت.md", "---\ntitle: A\nlocation: B\n---\nText.", "content/jobs/2027-گشت.md: add `slug:`"]
-["news/z.md", "---\ntitle: a: b\n---\nText.", "content/news/z.md: line 2 cannot be read"]
-"#;
+const RECORDS: [(&str, &str, &str); 11] = [
+    (
+        "news/z.md",
+        "Text.",
+        "content/news/z.md: the file must begin with a line `---`",
+    ),
+    (
+        "news/z.md",
+        "---\nslug: z\n---\n\nText.",
+        "content/news/z.md: missing field `title`",
+    ),
+    (
+        "news/z.md",
+        "---\nslug: Z z\ntitle: A\n---\nText.",
+        "content/news/z.md: slug must be at most 100",
+    ),
+    (
+        "news/z.md",
+        "---\ntitle: A\nauthor: B\n---\nText.",
+        "content/news/z.md: unknown field `author`",
+    ),
+    (
+        "news/z.md",
+        "---\ntitle: A\npublished_at: yesterday\n---\nText.",
+        "published_at must be a day such as",
+    ),
+    (
+        "z.md",
+        "---\ntitle: A\n---\nText.",
+        "content/z.md: add `kind: news` or",
+    ),
+    (
+        "news/z.md",
+        "---\ntitle: A\nimage: z.png\n---\nText.",
+        "content/news/z.md: the picture z.png: No such file",
+    ),
+    (
+        "news/z.md",
+        "---\ntitle: A\nslug: a\n---\nText.",
+        "news/a exists already in content/news/a.md",
+    ),
+    (
+        "news/گشت.md",
+        "---\ntitle: A\n---\nText.",
+        "content/news/گشت.md: add `slug:`",
+    ),
+    (
+        "jobs/2027-گشت.md",
+        "---\ntitle: A\nlocation: B\n---\nText.",
+        "content/jobs/2027-گشت.md: add `slug:`",
+    ),
+    (
+        "news/z.md",
+        "---\ntitle: a: b\n---\nText.",
+        "content/news/z.md: line 2 cannot be read",
+    ),
+];
 
-/// A change of a job, and a part of the error.
-const JOBS: &str = r#"
-["min_age: 23\n", "", "missing field `min_age`"]
-["min_age: 23", "min_age: 60", "content/jobs/z.md: Ages must be 18 to 70"]
-["2999-12-31", "soon", "content/jobs/z.md: expired_date must be a day"]
-["2999-12-31", "2999-12-31 18:00", "content/jobs/z.md: expired_date must be a day"]
-["max_age", "posted_at: 20270131\nmax_age", "posted_at must be a day such as"]
-["min_age: 23", "min_age:", "content/jobs/z.md: missing field `min_age`"]
-["min_age: 23", "min_age: 23\nmin_age: 24", "content/jobs/z.md: line 6 cannot be read"]
-["max_age", "pay_period: week\nmax_age", "the field `pay_period` cannot be `week`"]
-["max_age", "image: a.png\nmax_age", "content/jobs/z.md: unknown field `image`"]
-["max_age", "pay_min: 900\nmax_age", "Pay needs a period: hour, day or month."]
-"#;
+/// A text in a job, the text that replaces it, and a part of the error.
+const JOBS: [(&str, &str, &str); 10] = [
+    ("min_age: 23\n", "", "missing field `min_age`"),
+    (
+        "min_age: 23",
+        "min_age: 60",
+        "content/jobs/z.md: Ages must be 18 to 70",
+    ),
+    (
+        "2999-12-31",
+        "soon",
+        "content/jobs/z.md: expired_date must be a day",
+    ),
+    (
+        "2999-12-31",
+        "2999-12-31 18:00",
+        "content/jobs/z.md: expired_date must be a day",
+    ),
+    (
+        "max_age",
+        "posted_at: 20270131\nmax_age",
+        "posted_at must be a day such as",
+    ),
+    (
+        "min_age: 23",
+        "min_age:",
+        "content/jobs/z.md: missing field `min_age`",
+    ),
+    (
+        "min_age: 23",
+        "min_age: 23\nmin_age: 24",
+        "content/jobs/z.md: line 6 cannot be read",
+    ),
+    (
+        "max_age",
+        "pay_period: week\nmax_age",
+        "the field `pay_period` cannot be `week`",
+    ),
+    (
+        "max_age",
+        "image: a.png\nmax_age",
+        "content/jobs/z.md: unknown field `image`",
+    ),
+    (
+        "max_age",
+        "pay_min: 900\nmax_age",
+        "Pay needs a period: hour, day or month.",
+    ),
+];
 
 #[test]
 fn an_invalid_record_is_named_and_nothing_is_stored() {
-    let jobs = rows::<[String; 3]>(JOBS).into_iter();
-    let jobs = jobs
-        .map(|[old, new, sentence]| ["jobs/z.md".to_owned(), JOB.replace(&old, &new), sentence]);
-    for [file, text, sentence] in rows(RECORDS).into_iter().chain(jobs) {
-        let binary = with_files(&[("news/a.md", NEWS), (&file, &text)]);
+    let records = RECORDS.map(|(file, text, sentence)| (file, text.to_owned(), sentence));
+    let jobs = JOBS.map(|(old, new, sentence)| ("jobs/z.md", JOB.replace(old, new), sentence));
+    for (file, text, sentence) in records.into_iter().chain(jobs) {
+        let binary = with_files(&[("news/a.md", NEWS), (file, &text)]);
         let error = binary.run(&["import", "content"]).error(4);
-        assert!(error.contains(&sentence), "{sentence}\n{error}");
+        assert!(error.contains(sentence), "{sentence}\n{error}");
         assert_eq!(error.lines().count(), 1, "{error}");
         assert!(!binary.path("standfast.db").exists(), "{sentence}");
     }

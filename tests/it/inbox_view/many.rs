@@ -4,7 +4,7 @@ use standfast::inbox::State;
 
 use super::session::{END, ENTER, ESC, HOME, Session};
 use crate::binary::Binary;
-use crate::hostile::printed;
+use crate::hostile::printed::{PrintedText, TEXTS};
 use crate::stored;
 
 const MESSAGES: usize = 10_000;
@@ -37,7 +37,7 @@ fn of_many_messages_the_newest_are_listed_and_all_are_searched() {
 fn hostile_texts_are_shown_escaped_and_control_nothing() {
     let binary = Binary::in_new_dir();
     let conn = binary.database();
-    for [text, _, _] in printed::texts() {
+    for PrintedText { text, .. } in &TEXTS {
         let received = "2026-11-20T10:00:00Z".parse().unwrap();
         let id = stored::message(&conn, ["a@b.pk"; 4], State::New, received);
         let update =
@@ -45,11 +45,11 @@ fn hostile_texts_are_shown_escaped_and_control_nothing() {
         conn.execute(update, (text, id)).unwrap();
     }
     let mut session = Session::of_size(&binary.command(&["inbox"]), 200, 50);
-    session.shows(&format!("{} items", printed::texts().len()));
-    for [text, shown, _] in printed::texts().iter().rev() {
-        session.until(shown, |screen| {
+    session.shows(&format!("{} items", TEXTS.len()));
+    for PrintedText { text, in_list, .. } in TEXTS.iter().rev() {
+        session.until(in_list, |screen| {
             let selected = screen.lines().find(|line| line.starts_with('>'));
-            selected.is_some_and(|line| line.ends_with(shown.trim_end()))
+            selected.is_some_and(|line| line.ends_with(in_list.trim_end()))
         });
         session.press_for(ENTER, "From:");
         let in_text: String = text
@@ -60,7 +60,7 @@ fn hostile_texts_are_shown_escaped_and_control_nothing() {
                 line.trim_end().to_owned() + "\n"
             })
             .collect();
-        session.until(shown, |screen| screen.contains(&in_text));
+        session.until(in_list, |screen| screen.contains(&in_text));
         session.press_for(ESC, "Enter open");
         session.press("j");
     }

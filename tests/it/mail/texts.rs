@@ -1,19 +1,17 @@
 //! Texts that could become headers, recipients, commands or lines of ours: harmless in the mail.
 
-use serde::Deserialize;
 use serde_json::json;
 
 use super::{Mail, Site, Smtp};
 use crate::form::Form;
-use crate::tools;
 
 /// What becomes of a text.
-#[derive(Debug, Deserialize)]
+#[derive(Debug)]
 enum Expected {
     /// Mailed, and read by a mail program as it is.
     Same,
     /// Mailed, and read by a mail program as this.
-    Read(String),
+    Read(&'static str),
     /// Mailed, whatever it is read as.
     Harmless,
     /// Mailed, but not as the address of an answer, for which it is too odd.
@@ -22,25 +20,49 @@ enum Expected {
 use Expected::{Harmless, Read, Same, Unanswerable};
 
 /// Field, text, what becomes of it. The field `file` is the name of a résumé.
-const ROWS: &str = r#"
-["name", "Ayesha\u2028Bcc: all@evil.example", {"Read": "Ayesha Bcc: all@evil.example"}]
-["name", "Ayesha%0d%0aBcc: all@evil.example", "Same"]
-["name", "Ayesha \"Ash\" Khan\\", "Same"]
-["name", "\" <all@evil.example>, \"", "Same"]
-["name", "=?utf-8?q?A=0D=0ABcc:_all=40evil.example?=", "Harmless"]
-["name", "عائشہ, خان <all@evil.example>", "Same"]
-["name", "\u202enahK ahseyA", {"Read": "nahK ahseyA"}]
-["name", ".", {"Read": ""}]
-["name", "\u2068علی\u2069 \u200f\u061cخان", {"Read": "علی خان"}]
-["subject", "گارڈز\u200f کی \u202bضرورت\u202c: G-9\u200e/4", {"Read": "گارڈز کی ضرورت: G-9/4"}]
-["message", "ہمیں (4)\u200f گارڈ\u200f۔ \u2067پتہ\u2069", {"Read": "ہمیں (4) گارڈ۔ پتہ"}]
-["subject", "Guards\u2028Bcc: all@evil.example", {"Read": "Guards Bcc: all@evil.example"}]
-["subject", "گارڈ درکار ہیں", "Same"]
-["email", "=?utf-8?q?ayesha?=@example.com", "Unanswerable"]
-["email", "o'brien+{tag}|`x`@example.com", "Same"]
-["file", "cv\r\n\r\nbody.pdf", "Harmless"]
-["file", "سی وی \ud83d\udc82\u202e.pdf", "Harmless"]
-"#;
+const ROWS: [(&str, &str, Expected); 17] = [
+    (
+        "name",
+        "Ayesha\u{2028}Bcc: all@evil.example",
+        Read("Ayesha Bcc: all@evil.example"),
+    ),
+    ("name", "Ayesha%0d%0aBcc: all@evil.example", Same),
+    ("name", "Ayesha \"Ash\" Khan\\", Same),
+    ("name", "\" <all@evil.example>, \"", Same),
+    (
+        "name",
+        "=?utf-8?q?A=0D=0ABcc:_all=40evil.example?=",
+        Harmless,
+    ),
+    ("name", "عائشہ, خان <all@evil.example>", Same),
+    ("name", "\u{202e}nahK ahseyA", Read("nahK ahseyA")),
+    ("name", ".", Read("")),
+    (
+        "name",
+        "\u{2068}علی\u{2069} \u{200f}\u{61c}خان",
+        Read("علی خان"),
+    ),
+    (
+        "subject",
+        "گارڈز\u{200f} کی \u{202b}ضرورت\u{202c}: G-9\u{200e}/4",
+        Read("گارڈز کی ضرورت: G-9/4"),
+    ),
+    (
+        "message",
+        "ہمیں (4)\u{200f} گارڈ\u{200f}۔ \u{2067}پتہ\u{2069}",
+        Read("ہمیں (4) گارڈ۔ پتہ"),
+    ),
+    (
+        "subject",
+        "Guards\u{2028}Bcc: all@evil.example",
+        Read("Guards Bcc: all@evil.example"),
+    ),
+    ("subject", "گارڈ درکار ہیں", Same),
+    ("email", "=?utf-8?q?ayesha?=@example.com", Unanswerable),
+    ("email", "o'brien+{tag}|`x`@example.com", Same),
+    ("file", "cv\r\n\r\nbody.pdf", Harmless),
+    ("file", "سی وی \u{1f482}\u{202e}.pdf", Harmless),
+];
 
 #[test]
 fn no_text_becomes_a_header_or_a_recipient() {
@@ -60,9 +82,8 @@ fn no_text_becomes_a_header_or_a_recipient() {
         ),
         ("file", format!("{}.pdf", "ع".repeat(300)), Harmless),
     ];
-    let long = long.map(|(field, text, expected)| (field.to_owned(), text, expected));
-    let rows: Vec<(String, String, Expected)> = tools::rows(ROWS);
-    let rows: Vec<_> = rows.into_iter().chain(long).collect();
+    let short = ROWS.map(|(field, text, expected)| (field, text.to_owned(), expected));
+    let rows: Vec<_> = short.into_iter().chain(long).collect();
     let mut count = 0;
     // Of more than ten that wait, one mail would list them.
     for rows in rows.chunks(8) {
