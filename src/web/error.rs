@@ -113,7 +113,9 @@ impl RequestError {
     /// The status of the response.
     pub fn status(&self) -> StatusCode {
         match self {
-            Self::Malformed(_) | Self::TooSlow | Self::TooSlowForFile => StatusCode::BAD_REQUEST,
+            Self::Malformed(_) => StatusCode::BAD_REQUEST,
+            // The API has no 408, after which a client may send the form again by itself (RFC 9110, 15.5.9).
+            Self::TooSlow | Self::TooSlowForFile => StatusCode::BAD_REQUEST,
             Self::HeadTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             Self::CrossSite => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
@@ -198,7 +200,12 @@ impl RequestError {
                 inbox::Error::DailyUploads => RefusalCode::NoFiles,
                 _ => RefusalCode::NotStored,
             },
-            _ => RefusalCode::Malformed,
+            Self::Malformed(_)
+            | Self::HeadTooLarge
+            | Self::NotFound
+            | Self::MethodNotAllowed { .. }
+            | Self::LengthRequired
+            | Self::UnsupportedType(_) => RefusalCode::Malformed,
         };
         let wait = match self {
             Self::TooOften { wait } => Some(*wait),
@@ -327,22 +334,29 @@ pub fn count_refusal(refusals: &Refusals, kind: RefusalKind) {
     if !count.is_power_of_two() {
         return;
     }
-    let hint = match kind {
+    match hint(kind) {
+        Some(hint) => tracing::warn!(kind = reason, count, hint, "requests were refused"),
+        None => tracing::info!(kind = reason, count, "requests were refused"),
+    }
+}
+
+/// What an admin can do about refusals of this kind. `None` if they are no reason to act.
+fn hint(kind: RefusalKind) -> Option<&'static str> {
+    match kind {
         RefusalKind::CrossSite => {
-            "if your own pages send them, set STANDFAST_PUBLIC_URL to the address of the site"
+            Some("if your own pages send them, set STANDFAST_PUBLIC_URL to the address of the site")
         }
-        RefusalKind::DailyTotal => "remove spam, or raise STANDFAST_MAX_UPLOADS_PER_DAY",
-        RefusalKind::NoResources => "raise LimitNOFILE, or lower STANDFAST_MAX_CONNECTIONS",
-        RefusalKind::NotAccepted => "set RUST_LOG=debug to see the reason",
+        RefusalKind::DailyTotal => Some("remove spam, or raise STANDFAST_MAX_UPLOADS_PER_DAY"),
+        RefusalKind::NoResources => Some("raise LimitNOFILE, or lower STANDFAST_MAX_CONNECTIONS"),
+        RefusalKind::NotAccepted => Some("set RUST_LOG=debug to see the reason"),
         RefusalKind::PictureNotRead => {
-            "check the database with `standfast doctor`; set RUST_LOG=debug to see the reason"
+            Some("check the database with `standfast doctor`; set RUST_LOG=debug to see the reason")
         }
         RefusalKind::NotShownAgain => {
-            "their senders got a page without the form; set RUST_LOG=debug to see the reason"
+            Some("their senders got a page without the form; set RUST_LOG=debug to see the reason")
         }
-        _ => return tracing::info!(kind = reason, count, "requests were refused"),
-    };
-    tracing::warn!(kind = reason, count, hint, "requests were refused");
+        _ => None,
+    }
 }
 
 #[cfg(test)]
