@@ -4,6 +4,7 @@ use std::num::NonZeroU16;
 
 use anyhow::bail;
 use clap::Args;
+use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use serde_json::{Value, json};
 
@@ -63,43 +64,54 @@ impl Visits {
             views: report.days.iter().map(|day| day.views).sum(),
         };
         if self.json {
-            let mut object = json!({
-                "from": from.to_string(),
-                "to": to.to_string(),
-                "visitors": total.visitors,
-                "views": total.views,
-                "days": json_lines("day", &report.days, Views::Include),
-            });
-            match page {
-                Some(page) => object["page"] = page.into(),
-                None => {
-                    object["pages"] = json_lines("page", &report.pages, Views::Include);
-                    object["referrers"] = json_lines("host", &report.referrers, Views::Omit);
-                    object["devices"] = json_lines("device", &report.devices, Views::Omit);
-                }
-            }
-            return output::json(&object);
+            let page = page.as_deref();
+            return output::json(&report_json(from, to, page, &total, &report));
         }
         if report.days.is_empty() {
             note(NO_VISITS);
             return Ok(());
         }
-        let days = report.days.iter().chain([&total]).map(row);
-        output::table(&["Day", "Visitors", "Views"], days, NO_VISITS)?;
-        if page.is_some() {
-            return Ok(());
-        }
-        for (header, lines) in [
-            (&["Page", "Visitors", "Views"][..], &report.pages),
-            (&["Came from", "Visitors"], &report.referrers),
-            (&["Device", "Visitors"], &report.devices),
-        ] {
-            let rows = lines.iter().take(MAX_ROWS).map(row);
-            output::line("")?;
-            output::table(header, rows, "no visits")?;
-        }
-        Ok(())
+        print_tables(&total, &report, page.is_some())
     }
+}
+
+/// The report as JSON. With a `page`, it is about this page, and has no lists of pages, referring hosts and devices.
+fn report_json(from: Date, to: Date, page: Option<&str>, total: &Line, report: &Report) -> Value {
+    let mut object = json!({
+        "from": from.to_string(),
+        "to": to.to_string(),
+        "visitors": total.visitors,
+        "views": total.views,
+        "days": lines_with_views("day", &report.days),
+    });
+    match page {
+        Some(page) => object["page"] = page.into(),
+        None => {
+            object["pages"] = lines_with_views("page", &report.pages);
+            object["referrers"] = lines_with_visitors("host", &report.referrers);
+            object["devices"] = lines_with_visitors("device", &report.devices);
+        }
+    }
+    object
+}
+
+/// Prints a table of the days, and unless the report is about one page, the tables of pages, referring hosts and devices.
+fn print_tables(total: &Line, report: &Report, is_about_one_page: bool) -> anyhow::Result<()> {
+    let days = report.days.iter().chain([total]).map(row);
+    output::table(&["Day", "Visitors", "Views"], days, NO_VISITS)?;
+    if is_about_one_page {
+        return Ok(());
+    }
+    for (header, lines) in [
+        (&["Page", "Visitors", "Views"][..], &report.pages),
+        (&["Came from", "Visitors"], &report.referrers),
+        (&["Device", "Visitors"], &report.devices),
+    ] {
+        let rows = lines.iter().take(MAX_ROWS).map(row);
+        output::line("")?;
+        output::table(header, rows, "no visits")?;
+    }
+    Ok(())
 }
 
 fn row(line: &Line) -> Vec<String> {
@@ -110,21 +122,18 @@ fn row(line: &Line) -> Vec<String> {
     ]
 }
 
-/// Whether a list has views. Referrers and devices have only visitors.
-#[derive(Clone, Copy)]
-enum Views {
-    Include,
-    Omit,
-}
-
-fn json_lines(name: &str, lines: &[Line], views: Views) -> Value {
+/// A JSON object for each line. Its name is under `key`.
+fn lines_with_views(key: &str, lines: &[Line]) -> Value {
     lines
         .iter()
-        .map(|line| match views {
-            Views::Include => {
-                json!({ name: line.name, "visitors": line.visitors, "views": line.views })
-            }
-            Views::Omit => json!({ name: line.name, "visitors": line.visitors }),
-        })
+        .map(|line| json!({ key: line.name, "visitors": line.visitors, "views": line.views }))
+        .collect()
+}
+
+/// Like [`lines_with_views`], for referring hosts and devices, which have no views.
+fn lines_with_visitors(key: &str, lines: &[Line]) -> Value {
+    lines
+        .iter()
+        .map(|line| json!({ key: line.name, "visitors": line.visitors }))
         .collect()
 }
