@@ -58,8 +58,8 @@ pub enum Config {
     ///
     /// Example: sudo -u standfast standfast config check && sudo systemctl restart standfast
     ///
-    /// It prints a line for each finding. With a fault, the exit code is 6. Without one, the first line is ok. Run it as the
-    /// server's user, because root can read and write files that the server cannot.
+    /// It prints a line for each finding. If there is a fault, the exit code is 6; otherwise the first line is `ok`. Run it as
+    /// the server's user, because root can read and write files that the server cannot.
     Check,
 }
 
@@ -116,20 +116,18 @@ pub(super) fn check_settings(
     program: &Command,
     settings: &SettingsFile,
 ) -> (Option<ServeConfig>, Vec<String>) {
-    let mut findings = settings.describe_unknown(program);
+    let mut faults = settings.describe_unknown(program);
     match parse_settings(program, settings) {
         Ok(config) => {
-            findings.extend(
-                serve::log_levels(settings)
-                    .err()
-                    .map(|error| error.to_string()),
-            );
-            findings.extend(start_faults(&config));
-            (Some(config), findings)
+            if let Err(error) = serve::log_levels(settings) {
+                faults.push(error.to_string());
+            }
+            faults.extend(start_faults(&config));
+            (Some(config), faults)
         }
         Err(fault) => {
-            findings.push(fault);
-            (None, findings)
+            faults.push(fault);
+            (None, faults)
         }
     }
 }
@@ -172,7 +170,7 @@ fn describe_invalid_setting(error: &clap::Error) -> String {
     }
 }
 
-/// Returns a sentence for each fault that a start of the server would refuse or log.
+/// A sentence for each fault that would keep the server from starting, or that it would log.
 fn start_faults(config: &ServeConfig) -> Vec<String> {
     let mut checks = vec![mail::check_password(&config.mail).map_err(anyhow::Error::from)];
     if config.demo {
@@ -230,7 +228,7 @@ pub(super) fn missing_files(config: &ServeConfig) -> Vec<Finding> {
         .collect()
 }
 
-/// A notice for each fault of the certificate in files that only some visitors' programs notice.
+/// A notice for each problem of the certificate chain that makes only some clients reject the certificate.
 fn chain_notices(config: &ServeConfig) -> Vec<Finding> {
     let Some(CertificateSource::Files(files)) = config.tls.source() else {
         return Vec::new();
@@ -332,19 +330,18 @@ impl Setting {
 /// Formats the value of a setting, and masks secrets. Also masks invalid values, because one may contain a password by mistake.
 fn display_value(flag: &Arg, value: &OsStr, settings: &SettingsFile) -> String {
     let kind = flag.get_value_parser().type_id();
-    let is_kind = |id: TypeId| kind == id;
     let text = value.to_string_lossy().into_owned();
-    if is_kind(TypeId::of::<Secret>()) || !is_valid(flag, value) || contains_setting(&text) {
+    if kind == TypeId::of::<Secret>() || !is_valid(flag, value) || contains_setting(&text) {
         return MASK.to_owned();
     }
-    if is_kind(TypeId::of::<SmtpUrl>()) && !has_password(settings) {
+    if kind == TypeId::of::<SmtpUrl>() && !has_password(settings) {
         // The user in the address may really be the password, which is missing.
         return match (text.split_once("://"), text.rsplit_once('@')) {
             (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{MASK}@{host}"),
             _ => text,
         };
     }
-    if is_kind(TypeId::of::<WebUrl>()) {
+    if kind == TypeId::of::<WebUrl>() {
         // A query may contain a key.
         return match text.split_once('?') {
             Some((address, _)) => format!("{address}?{MASK}"),

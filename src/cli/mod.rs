@@ -119,7 +119,7 @@ enum Command {
     ///
     /// Example: standfast doctor --pictures
     ///
-    /// It changes nothing. It prints a line for each finding: fix the faults; the notices are for your information. With a fault, the exit code is 6. Without one, the first line is ok.
+    /// It changes nothing. It prints a line for each finding: fix the faults; the notices are for your information. If there is a fault, the exit code is 6; otherwise the first line is `ok`.
     Doctor {
         /// Print JSON
         #[arg(long, conflicts_with = "pictures")]
