@@ -174,7 +174,7 @@ impl Today {
         self.add("page", view.page, is_new_on_page, 1);
     }
 
-    /// Inserts a hash. Returns `false` if it exists already, or if a limit is reached.
+    /// Inserts a hash. Returns `false` if it already exists, or if a limit is reached.
     fn insert_hash(&mut self, hash: u64, subscriber: u64) -> bool {
         if self.hashes.len() >= MAX_HASHES || self.hashes.contains(&hash) {
             return false;

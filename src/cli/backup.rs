@@ -6,7 +6,7 @@ use clap::Subcommand;
 use jiff::Timestamp;
 
 use crate::cli::output::{self, confirm};
-use crate::db::backup::Contents;
+use crate::db::backup::{Contents, TableCount};
 use crate::db::{Location, SCHEMA_VERSION, ServerLock, backup, restore};
 use crate::inbox::privacy;
 
@@ -162,9 +162,9 @@ fn print_contents(file: &Path, contents: &Contents) -> anyhow::Result<()> {
         ("Size", output::size(contents.bytes)),
         ("Schema", schema),
     ];
-    for (table, count) in &contents.rows {
-        let count = match count {
-            Some(count) => count.to_string(),
+    for TableCount { table, rows } in &contents.tables {
+        let count = match rows {
+            Some(rows) => rows.to_string(),
             None => "not counted, because the table was changed".to_owned(),
         };
         facts.push((table, count));

@@ -134,7 +134,7 @@ pub(super) fn private_file(
     fill(file.as_file_mut()).with_context(writing)?;
     match persist_new(file, &target) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            let sentence = format!("{} exists already; choose another name", path.display());
+            let sentence = format!("{} already exists; choose another name", path.display());
             bail!(Failure::new(Code::InvalidInput, sentence))
         }
         outcome => outcome.with_context(writing),

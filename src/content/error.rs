@@ -23,7 +23,7 @@ pub enum Error {
     #[error(transparent)]
     Picture(#[from] PictureError),
     /// Two files to import describe the same item.
-    #[error("{kind}/{slug} exists already in {}; give one of them another slug", first_file.display())]
+    #[error("{kind}/{slug} already exists in {}; give one of them another slug", first_file.display())]
     DuplicateSlug {
         /// The kind of the item.
         kind: ItemKind,

@@ -17,17 +17,32 @@ use crate::db::new_file::{
 use crate::db::schema::{APPLICATION_ID, Deviation, reject_newer_schema, user_version};
 use crate::db::{Error, Location};
 
-/// What [`create`] and [`verify`] found out about a database.
+/// Starts the suffix of every old database that a restore or migration keeps next to the current one.
+const OLD_DATABASE_SUFFIX: &str = ".before-";
+
+/// The tables whose rows [`Contents`] counts, by their names for admins.
+const COUNTED_TABLES: [&str; 4] = ["News", "Jobs", "Messages", "Applications"];
+
+/// Facts about a verified backup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contents {
     /// The schema version.
     pub schema: u32,
     /// The size of the file.
     pub bytes: u64,
-    /// The number of rows in each table of content and inbox; `None` for a table that another program changed.
-    pub rows: [(&'static str, Option<i64>); 4],
+    /// The number of rows in each table of content and inbox.
+    pub tables: Vec<TableCount>,
     /// How the schema differs from ours.
     pub deviation: Deviation,
+}
+
+/// The number of rows in a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableCount {
+    /// The name, for example `News`.
+    pub table: &'static str,
+    /// `None` if another program changed the table.
+    pub rows: Option<i64>,
 }
 
 impl Contents {
@@ -61,7 +76,7 @@ pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents,
             return Err(Error::refused(target, why));
         }
         Ok(_) if !replace => {
-            let why = "exists already; choose another name, or replace it with --force";
+            let why = "already exists; choose another name, or replace it with --force";
             return Err(Error::refused(target, why));
         }
         _ => {}
@@ -116,6 +131,7 @@ fn verify_copy(file: &Path, origin: &Path) -> Result<Contents, Error> {
     if !metadata.is_file() {
         return Err(not_a_backup());
     }
+    // SQLite's own error would not give the reason, for example that this user may not read the file.
     File::open(file).map_err(io_error("cannot read", file))?;
     require_no_wal(file)?;
     let conn = open_immutable(file).map_err(sqlite_error)?;
@@ -130,20 +146,24 @@ fn verify_copy(file: &Path, origin: &Path) -> Result<Contents, Error> {
         return Err(damaged(&damage));
     }
     let deviation = Deviation::find(&conn, schema).map_err(sqlite_error)?;
-    let mut rows = ["News", "Jobs", "Messages", "Applications"].map(|table| (table, None));
-    for (table, count) in &mut rows {
-        // If another program replaced the table with a view, the query would run it.
-        if !deviation.has_changed_table(table) {
-            let sql = format!("select count(*) from {table}");
-            *count = conn
-                .query_row(&sql, [], |row| row.get(0))
-                .map_err(sqlite_error)?;
-        }
-    }
+    let tables = COUNTED_TABLES
+        .into_iter()
+        .map(|table| {
+            // If another program replaced the table with a view, the query would run it.
+            let rows = if deviation.has_changed_table(table) {
+                None
+            } else {
+                let sql = format!("select count(*) from {table}");
+                Some(conn.query_row(&sql, [], |row| row.get(0))?)
+            };
+            Ok(TableCount { table, rows })
+        })
+        .collect::<rusqlite::Result<Vec<_>>>()
+        .map_err(sqlite_error)?;
     Ok(Contents {
         schema,
         bytes: metadata.len(),
-        rows,
+        tables,
         deviation,
     })
 }
@@ -177,14 +197,11 @@ pub(crate) fn database_file_error(file: &Path) -> Error {
     Error::refused(file, "belongs to the database itself; choose another file")
 }
 
-/// Starts the suffix of every old database that a restore or migration keeps next to the current one.
-const OLD_DATABASE_SUFFIX: &str = ".before-";
-
 /// Returns an unused path for the old database that a restore at `now` replaces. If several restores happen in one second, later
 /// ones get a number.
 pub fn path_before_restore(database: &Path, now: Timestamp) -> PathBuf {
-    let now = now.strftime("%Y%m%dT%H%M%SZ");
-    let first = with_suffix(database, &format!("{OLD_DATABASE_SUFFIX}restore-{now}"));
+    let time = now.strftime("%Y%m%dT%H%M%SZ");
+    let first = with_suffix(database, &format!("{OLD_DATABASE_SUFFIX}restore-{time}"));
     let mut path = first.clone();
     let mut number = 1;
     while path.exists() {
@@ -202,10 +219,10 @@ pub(crate) fn path_before_migration(database: &Path, version: u32) -> PathBuf {
 /// Lists the copies of `database` in its directory, sorted by name: old databases kept by restores and migrations, and temporary
 /// files, which a killed command may have left.
 pub fn list_copies(database: &Path) -> Result<Vec<PathBuf>, Error> {
-    let prefix = with_suffix(database, OLD_DATABASE_SUFFIX);
-    let prefix = prefix.file_name().unwrap_or_default().as_bytes();
+    let path_prefix = with_suffix(database, OLD_DATABASE_SUFFIX);
+    let name_prefix = path_prefix.file_name().unwrap_or_default().as_bytes();
     let mut names = list_files(directory_of(database))?;
-    names.retain(|name| name.as_bytes().starts_with(prefix) || is_temporary(name));
+    names.retain(|name| name.as_bytes().starts_with(name_prefix) || is_temporary(name));
     names.sort();
     Ok(names
         .iter()

@@ -110,6 +110,7 @@ mod tests {
     use rusqlite::config::DbConfig;
 
     use super::*;
+    use crate::db::backup::TableCount;
     use crate::db::connection::open_to_replace;
     use crate::db::location::with_suffix;
 
@@ -321,7 +322,11 @@ mod tests {
         assert_eq!(user_version(&migrated).unwrap(), 2);
         let contents = backup::verify(&kept).unwrap();
         assert_eq!(contents.schema, 1);
-        assert!(contents.rows.contains(&("Messages", Some(2))));
+        let messages = TableCount {
+            table: "Messages",
+            rows: Some(2),
+        };
+        assert!(contents.tables.contains(&messages), "{contents:?}");
         let mode = kept.metadata().unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
     }

@@ -320,7 +320,7 @@ fn load_site(
     SnapshotMaker::load(companies, &documents, config.overlay.as_deref(), &cache)
 }
 
-/// Installs the certificate that exists already, and starts the task that keeps it up to date.
+/// Installs the certificate that already exists, and starts the task that keeps it up to date.
 fn start_certificate(
     source: CertificateSource,
     config: TlsConfig,

@@ -78,7 +78,7 @@ impl Change<'_> {
     fn assert_succeeds(&mut self, case: &str) {
         let mut output = self.run();
         let said = String::from_utf8_lossy(&output.stderr);
-        // Only the server fills a file that exists already.
+        // Only the server fills a file that already exists.
         if said.contains("the first start of the server fills it") {
             drop(self.folder.database());
             output = self.run();

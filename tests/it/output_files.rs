@@ -51,7 +51,7 @@ fn every_file_is_new_and_only_its_owner_can_read_it() {
         assert_eq!(mode & 0o777, 0o600, "{writer:?}");
         let before = fs::read(&target).unwrap();
         let error = write(&binary, writer, &target).error(4);
-        assert!(error.contains("target exists already"), "{error}");
+        assert!(error.contains("target already exists"), "{error}");
         assert!(fs::read(&target).unwrap() == before, "{writer:?}");
         fs::remove_file(&target).unwrap();
     }

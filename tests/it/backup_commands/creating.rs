@@ -99,7 +99,7 @@ fn a_dangerous_target_is_rejected_and_leaves_no_files() {
     symlink("letter", binary.path("link.db")).unwrap();
     let names_before = names(binary.directory());
     for (arguments, code, sentence) in [
-        (&["letter"][..], 4, "letter exists already"),
+        (&["letter"][..], 4, "letter already exists"),
         (&["--force", "link.db"], 4, "link.db is a link"),
         (&["--force", "folder"], 4, "folder is a link, a directory"),
         (&["--force", "other.db"], 4, "other.db is a database in use"),

@@ -51,7 +51,7 @@ fn backups_exports_and_restores_work_and_replace_no_file() {
     let bytes = ["copy.db", "messages.csv"].map(|name| fs::read(binary.path(name)).unwrap());
     for command in [&create[..], &export] {
         let error = run_without_links(&binary, command).error(4);
-        assert!(error.contains("exists already"), "{error}");
+        assert!(error.contains("already exists"), "{error}");
     }
     let after = ["copy.db", "messages.csv"].map(|name| fs::read(binary.path(name)).unwrap());
     assert!(bytes == after);

@@ -42,7 +42,7 @@ const RECORDS: [(&str, &str, &str); 11] = [
     (
         "news/z.md",
         "---\ntitle: A\nslug: a\n---\nText.",
-        "news/a exists already in content/news/a.md",
+        "news/a already exists in content/news/a.md",
     ),
     (
         "news/گشت.md",

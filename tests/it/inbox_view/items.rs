@@ -62,8 +62,8 @@ fn a_resume_is_saved_and_replaces_nothing() {
     fs::write(&path, "mine").unwrap();
     symlink("nowhere", binary.path("link")).unwrap();
     for (name, sentence) in [
-        ("1-cv.pdf", "Not saved: 1-cv.pdf exists already"),
-        ("link", "Not saved: link exists already"),
+        ("1-cv.pdf", "Not saved: 1-cv.pdf already exists"),
+        ("link", "Not saved: link already exists"),
         ("standfast.db-wal", "Not saved: standfast.db-wal"),
     ] {
         session.press_for("s\u{15}", "Save résumé as:");
