@@ -4,14 +4,15 @@ use std::fs;
 use std::path::Path;
 use std::process::Child;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::binary::{Binary, Output, output};
 use crate::tools::eventually;
 
-/// The time of all tests here: noon in Karachi.
+/// The time at which `add` and `jobs` run their commands: noon in Karachi.
 const NOW: &str = "2030-01-31T12:00:00+05:00";
 const DEADLINE: &str = "2030-02-28";
+/// The day after [`DEADLINE`].
 const LATER: &str = "2030-03-01T12:00:00+05:00";
 
 fn jobs_at(binary: &Binary, now: &str, arguments: &[&str]) -> Output {
@@ -24,11 +25,16 @@ fn jobs(binary: &Binary, arguments: &[&str]) -> Output {
     jobs_at(binary, NOW, arguments)
 }
 
-/// Adds an opening with this deadline.
-fn add(binary: &Binary, deadline: &str, more: &[&str]) -> Output {
+/// Adds a job with this deadline.
+fn add(binary: &Binary, deadline: &str, extra_flags: &[&str]) -> Output {
     let mut command = binary.adding_job("Driver", deadline);
-    command.args(more).env("STANDFAST_CLOCK", NOW);
+    command.args(extra_flags).env("STANDFAST_CLOCK", NOW);
     output(command)
+}
+
+/// The state of job 1.
+fn state(binary: &Binary, now: &str) -> Value {
+    jobs_at(binary, now, &["show", "1", "--json"]).json()["state"].clone()
 }
 
 #[test]
@@ -64,9 +70,8 @@ fn waits_for_the_lock(edit: &Child) -> bool {
             .contains(") S ")
 }
 
-/// Edits that wait for one another must not undo one another.
 #[test]
-fn an_edit_keeps_what_others_have_changed_meanwhile() {
+fn concurrent_edits_do_not_undo_one_another() {
     let binary = Binary::in_new_dir();
     output(binary.adding_job("Driver", "2099-12-31")).data();
     let other = binary.database();
@@ -100,16 +105,15 @@ fn a_past_deadline_is_refused_and_an_expired_job_can_be_extended() {
     let sentence = "error: Deadline 2030-01-30 has passed: today is 2030-01-31 in Karachi.\n";
     assert_eq!(error, sentence);
     add(&binary, "2030-01-31", &[]).data();
-    let state = |now| jobs_at(&binary, now, &["show", "1", "--json"]).json()["state"].clone();
-    assert_eq!(state(LATER), "expired");
+    assert_eq!(state(&binary, LATER), "expired");
     jobs_at(&binary, LATER, &["edit", "1", "--title", "Corrected"]).data();
-    assert_eq!(state(LATER), "expired");
+    assert_eq!(state(&binary, LATER), "expired");
     jobs_at(&binary, LATER, &["edit", "1", "--deadline", "2030-03-01"]).data();
-    assert_eq!(state(LATER), "open");
+    assert_eq!(state(&binary, LATER), "open");
 }
 
 #[test]
-fn a_job_is_closed_once_and_opened_again() {
+fn closing_a_closed_job_changes_nothing() {
     let binary = Binary::in_new_dir();
     add(&binary, DEADLINE, &[]).data();
     let close = jobs(&binary, &["close", "1"]);
@@ -119,19 +123,36 @@ fn a_job_is_closed_once_and_opened_again() {
     let again = jobs_at(&binary, LATER, &["close", "1"]).stderr;
     assert!(again.starts_with("Already closed: "), "{again}");
     assert_eq!(jobs(&binary, &["show", "1", "--json"]).json(), closed);
-    let extended = jobs(&binary, &["edit", "1", "--deadline", "2031-01-01"]);
-    assert!(extended.stderr.contains("stays closed"), "{extended:?}");
-    let open = jobs(&binary, &["reopen", "1"]).stderr;
-    assert!(open.starts_with("Open until 2031-01-01: Driver"), "{open}");
-    jobs(&binary, &["close", "1"]);
-    let expired = jobs_at(&binary, "2031-01-02T10:00:00Z", &["reopen", "1"]).stderr;
-    assert!(expired.contains("2031-01-01 has passed"), "{expired}");
-    let left = jobs(&binary, &["show", "1", "--json"]).json();
-    assert_eq!(left["state"], "closed");
 }
 
 #[test]
-fn the_number_of_a_removed_job_never_comes_back() {
+fn a_closed_job_with_a_later_deadline_is_open_again_only_after_reopen() {
+    let binary = Binary::in_new_dir();
+    add(&binary, DEADLINE, &[]).data();
+    jobs(&binary, &["close", "1"]);
+    let extended = jobs(&binary, &["edit", "1", "--deadline", "2031-01-01"]);
+    assert!(extended.stderr.contains("stays closed"), "{extended:?}");
+    assert_eq!(state(&binary, NOW), "closed");
+    let reopened = jobs(&binary, &["reopen", "1"]).stderr;
+    assert!(
+        reopened.starts_with("Open until 2031-01-01: Driver"),
+        "{reopened}"
+    );
+    assert_eq!(state(&binary, NOW), "open");
+}
+
+#[test]
+fn a_closed_job_whose_deadline_has_passed_cannot_be_reopened() {
+    let binary = Binary::in_new_dir();
+    add(&binary, DEADLINE, &[]).data();
+    jobs(&binary, &["close", "1"]);
+    let expired = jobs_at(&binary, LATER, &["reopen", "1"]).stderr;
+    assert!(expired.contains("2030-02-28 has passed"), "{expired}");
+    assert_eq!(state(&binary, NOW), "closed");
+}
+
+#[test]
+fn the_id_of_a_removed_job_is_never_reused() {
     let binary = Binary::in_new_dir();
     add(&binary, DEADLINE, &[]).data();
     add(&binary, DEADLINE, &[]).data();
