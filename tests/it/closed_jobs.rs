@@ -17,7 +17,7 @@ fn assert_closed(response: &Answer) {
 }
 
 #[test]
-fn a_closed_opening_has_status_410_with_the_open_ones_and_a_removed_one_404() {
+fn a_closed_job_has_status_410_with_the_open_ones_and_a_removed_one_404() {
     let server = Server::start(&[]);
     let admin = server.admin();
     output(admin.adding_job("Driver", "2999-12-31")).data();

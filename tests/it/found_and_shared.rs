@@ -266,7 +266,7 @@ fn an_address_altered_by_a_messenger_or_a_person_leads_to_its_page() {
 }
 
 #[test]
-fn below_the_openings_the_404_page_leads_to_them() {
+fn below_the_jobs_the_404_page_leads_to_them() {
     let server = Server::demo();
     for base in ["", "/ur"] {
         let main = |path: &str| {

@@ -1,4 +1,4 @@
-//! Pay, hours and the other terms of an opening, from the command to the pages.
+//! Pay, hours and the other terms of a job, from the command to the pages.
 
 use serde_json::{Map, Value, json};
 
@@ -6,7 +6,7 @@ use crate::binary::{Binary, Output, output};
 use crate::server::Server;
 use crate::tools::eventually;
 
-/// The terms of the opening, each a flag of the same name.
+/// The terms of the job, each a flag of the same name.
 fn given() -> Map<String, Value> {
     let terms = json!({
         "pay_min": 45000, "pay_max": 52000, "pay_period": "month",
@@ -22,7 +22,7 @@ fn edit(binary: &Binary, arguments: &[&str]) -> Output {
     binary.run(&[&["jobs", "edit", "1"], arguments].concat())
 }
 
-/// The markup of the JobPosting on the page of the opening.
+/// The markup of the JobPosting on the page of the job.
 fn posting(server: &Server) -> Value {
     let page = server.get("/career/driver").body;
     let scripts = page.split("<script type=\"application/ld+json\"").skip(1);

@@ -92,7 +92,7 @@ fn a_user_that_is_not_root_serves_and_administers() {
 }
 
 #[test]
-fn a_clock_that_steps_keeps_every_form_and_shows_each_day_its_openings() {
+fn a_clock_that_steps_keeps_every_form_and_shows_each_day_its_jobs() {
     let binary = Binary::in_new_dir();
     let mut job = binary.adding_job("Driver", "2030-01-31");
     job.env("STANDFAST_CLOCK", "2030-01-31T10:00:00+05:00");

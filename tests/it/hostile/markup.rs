@@ -1,4 +1,4 @@
-//! Markup in company facts, news, openings and refused forms. Each page is compared with the same page of a site whose texts
+//! Markup in company facts, news, jobs and refused forms. Each page is compared with the same page of a site whose texts
 //! have letters instead of special characters: only the texts may differ, not elements, attributes or URLs.
 
 use std::fs;
@@ -108,7 +108,7 @@ fn site(binary: &Binary, change: fn(&str) -> String) -> Server {
 }
 
 #[test]
-fn markup_in_facts_news_and_openings_is_text_on_every_page() {
+fn markup_in_facts_news_and_jobs_is_text_on_every_page() {
     let binaries = [Binary::in_new_dir(), Binary::in_new_dir()];
     let hostile = site(&binaries[0], str::to_owned);
     let benign = site(&binaries[1], harmless);

@@ -35,7 +35,7 @@ fn put(binary: &Binary, name: &str, bytes: impl AsRef<[u8]>) {
     fs::write(file, bytes).unwrap();
 }
 
-/// Stores eight news items, each with a picture, and four openings.
+/// Stores eight news items, each with a picture, and four jobs.
 fn fill_with_samples(binary: &Binary) {
     samples::fill(&mut binary.database(), jiff::Timestamp::now()).unwrap();
 }
