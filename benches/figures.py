@@ -75,8 +75,8 @@ def compare(server, path, program, chosen):
     print(f"{path}: {statistics.median(ratios):.2f} of the CPU time of plain hyper", flush=True)
 
 
-def pages(chosen, folder):
-    server = Server(chosen.binary, folder, "--demo")
+def pages(chosen, directory):
+    server = Server(chosen.binary, directory, "--demo")
     starts = []
     for _ in range(STARTS):
         starts.append(server.start() * 1000)
@@ -97,12 +97,12 @@ def item(number):
     return f"---\ntitle: Item {number} of many\npublished_at: {published}\n---\n\n{text}\n"
 
 
-def news(chosen, folder):
-    files = Path(folder, "news")
+def news(chosen, directory):
+    files = Path(directory, "news")
     files.mkdir()
     for number in range(1, ITEMS + 1):
         (files / f"item-{number}.md").write_text(item(number))
-    with Server(chosen.binary, folder) as server, server.connect("127.0.0.1") as client:
+    with Server(chosen.binary, directory) as server, server.connect("127.0.0.1") as client:
         done, longest = threading.Event(), []
 
         def read():
@@ -134,8 +134,8 @@ def news(chosen, folder):
 def main():
     chosen = options(__doc__, control=False, rounds=21, requests=2000, hyper="")
     for measure in (pages, news):
-        with tempfile.TemporaryDirectory() as folder:
-            measure(chosen, folder)
+        with tempfile.TemporaryDirectory() as directory:
+            measure(chosen, directory)
     finish(faults)
 
 

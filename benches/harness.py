@@ -69,17 +69,17 @@ def finish(faults, control=False):
 
 
 class Server:
-    """A server with a database in `folder`. It can be killed and started again. `flags` are for `serve`. The end of a
-    `with` statement kills it."""
+    """A server with a database in `directory`. It can be killed and started again. `flags` are flags of `serve`. A
+    `with` statement starts the server, and kills it at the end."""
 
-    def __init__(self, binary, folder, *flags):
+    def __init__(self, binary, directory, *flags):
         self.binary = binary
-        self.database = Path(folder, "standfast.db")
-        self.log = Path(folder, "log")
+        self.database = Path(directory, "standfast.db")
+        self.log = Path(directory, "log")
         self.flags = list(flags)
-        # Put before its command.
+        # A command that starts the server's command, for example `taskset`.
         self.wrapper = []
-        # By name, the listening sockets that it inherits.
+        # The listening sockets that the server inherits, by name.
         self.sockets = {}
         self.process = None
         self.port = self.tls_port = None
@@ -93,15 +93,15 @@ class Server:
         self.kill()
 
     def hold_sockets(self, *names):
-        """From now on the sockets outlive the server, as with systemd. sd_listen_fds(3) says how they are passed."""
+        """Opens sockets that outlive the server, as systemd does. The server gets them as in sd_listen_fds(3)."""
         self.sockets = {name: socket.create_server(("127.0.0.1", 0), backlog=4096) for name in names}
         variables = f"LISTEN_PID=$$ LISTEN_FDS={len(names)} LISTEN_FDNAMES={':'.join(names)}"
-        # They come as the shell's standard input and output. The shell's process becomes the server.
+        # The shell gets the sockets as its standard input and output, and its process becomes the server.
         self.wrapper = ["sh", "-c", f'{variables} exec "$@" 3<&0 4>&1 </dev/null >/dev/null', "server"]
 
     def start(self, within_s=60):
-        """Starts it, on a port that the kernel chooses, and waits until /healthz returns 200. Returns the seconds, or
-        None if the server exited."""
+        """Starts the server on a port that the kernel chooses, and waits until /healthz returns 200. Returns the
+        seconds that this took, or None if the server exited."""
         started = time.monotonic()
         command = [self.binary, "--db", self.database, "serve", "--log-format", "json", "--addr", "127.0.0.1:0"]
         passed = [*self.sockets.values(), subprocess.DEVNULL, subprocess.DEVNULL]
@@ -109,13 +109,16 @@ class Server:
             begin = log.tell()
             command = [*self.wrapper, *command, *self.flags]
             self.process = subprocess.Popen(command, stdin=passed[0], stdout=passed[1], stderr=log)
-        has_ended = lambda: self.process.poll() is not None
+
+        def has_ended():
+            return self.process.poll() is not None
+
         if not wait_until(lambda: has_ended() or self._serves(begin), within_s, 0.005):
             raise SystemExit(f"the server was not ready within {within_s} s; see {self.log}")
         return None if has_ended() else time.monotonic() - started
 
     def _serves(self, begin):
-        """Whether it has logged its ports since then, and is healthy."""
+        """Whether the server is healthy, and its log has its ports after the byte `begin`."""
         for line in self.log.read_bytes()[begin:].splitlines(keepends=True):
             if b'"url":' in line and line.endswith(b"\n"):
                 event = json.loads(line)
@@ -130,7 +133,7 @@ class Server:
         self.stop()
 
     def stop(self):
-        """Asks it to end. Returns its exit code."""
+        """Asks the server to end. Returns its exit code."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait()
 
@@ -139,12 +142,12 @@ class Server:
         self.process.wait()
 
     def run(self, *arguments):
-        """Runs a command on its database, without a terminal."""
+        """Runs a command on the server's database, without a terminal."""
         command = [self.binary, "--db", self.database, *arguments]
         return subprocess.run(command, check=False, capture_output=True, text=True, stdin=subprocess.DEVNULL)
 
     def ask(self, method, path, body=None, headers=None, timeout=15):
-        """Status and body of the response; without a response, the status is None."""
+        """Returns the status and the body of the response. Without a response, the status is None."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
         try:
             connection.request(method, path, body, headers or {})
@@ -159,12 +162,12 @@ class Server:
         return self.ask("GET", "/healthz", timeout=2)[0]
 
     def post(self, form, headers=None):
-        """The status of the response to a form."""
+        """Posts a form. Returns the status of the response."""
         path, content_type, body = form
         return self.ask("POST", path, body, {"Content-Type": content_type, **(headers or {})})[0]
 
     def connect(self, source, receive_buffer=None):
-        """A connection from another address of this machine: all of 127.0.0.0/8 is local."""
+        """Connects from the address `source`. All of 127.0.0.0/8 belongs to this machine."""
         client = socket.socket()
         if receive_buffer:
             client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
@@ -178,7 +181,7 @@ class Server:
         return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
 
     def cpu_s(self, work):
-        """The CPU time that all its threads use during `work`."""
+        """Returns the CPU time that all threads of the server use during `work`."""
 
         def so_far():
             tasks = Path(f"/proc/{self.process.pid}/task").iterdir()
@@ -204,7 +207,7 @@ def free_port():
 
 
 def wait_until(holds, within_s, pause_s=0.02):
-    """Returns whether it holds in time."""
+    """Waits until `holds` returns true. Returns whether this happened in time."""
     deadline = time.monotonic() + within_s
     while not holds():
         if time.monotonic() > deadline:
@@ -213,9 +216,9 @@ def wait_until(holds, within_s, pause_s=0.02):
     return True
 
 
-def self_signed(folder):
-    """The files of a certificate for this machine, which nobody trusts, and of its key."""
-    chain, key = Path(folder, "chain.pem"), Path(folder, "key.pem")
+def self_signed(directory):
+    """Makes a self-signed certificate for localhost. Returns the paths of the certificate and its key."""
+    chain, key = Path(directory, "chain.pem"), Path(directory, "key.pem")
     curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"]
     names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
     names += ["-addext", "basicConstraints=CA:FALSE"]
@@ -225,19 +228,20 @@ def self_signed(folder):
 
 
 def fields_of(text, submission_id):
-    """The fields of a contact form, with a different email address for each form."""
+    """Returns the fields of a contact form. Each text gets its own email address."""
     fields = {"name": "Visitor", "email": f"{text.replace('/', '-')}@example.com", "message": text}
     return fields | {"submission_id": submission_id} if submission_id else fields
 
 
 def message(text, submission_id=None):
-    """Path, content type and body of a contact message."""
+    """Returns the path, the content type and the body of a contact message."""
     fields = fields_of(text, submission_id) | {"subject": "Trial"}
     return "/api/contact-us", "application/json", json.dumps(fields).encode()
 
 
 def application(text, submission_id=None, content=None):
-    """Path, content type and body of an application. Without `content`, its résumé is derived from its text."""
+    """Returns the path, the content type and the body of an application. The résumé is `content`, or is derived from
+    `text`."""
     fields = fields_of(text, submission_id) | {"contact": "+92 300 0000000", "job_position": "driver"}
     start = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name='
     parts = [f'{start}"{name}"\r\n\r\n{value}\r\n' for name, value in fields.items()]
@@ -252,7 +256,7 @@ def resume(text):
 
 
 def post_bytes(form):
-    """The request that posts a form."""
+    """Returns the bytes of the request that posts a form."""
     path, content_type, body = form
     lines = [f"POST {path} HTTP/1.1", "Host: x", f"Content-Type: {content_type}", f"Content-Length: {len(body)}"]
     return "\r\n".join([*lines, "\r\n"]).encode() + body
@@ -264,7 +268,7 @@ class Visitors:
     def __init__(self, server, count, with_ids=True, resume_every=10, pause_s=0.0, are_patient=True):
         self.server, self.are_patient, self.unexpected = server, are_patient, []
         self.with_ids, self.resume_every = with_ids, resume_every
-        # Between two forms of a visitor.
+        # The pause between two forms of a visitor.
         self.pause_s = pause_s
         # Makes the texts of these visitors unique.
         self.group = uuid.uuid4().hex[:8]
@@ -279,11 +283,11 @@ class Visitors:
     def forget(self):
         """Resets the records about the forms."""
         with self.lock:
-            # By the text of each form, when it was.
+            # The time at which each form was acknowledged, by the text of the form.
             self.acknowledged = {}
             self.tries = 0
             self.longest_s = 0
-            # The errors that impatient senders got instead.
+            # The status of each failed request, or the reason why it has none.
             self.refused = []
 
     def visit(self, visitor):
@@ -308,7 +312,8 @@ class Visitors:
             time.sleep(RETRY_PAUSE_S)
 
     def note(self, text, failure, started):
-        """Notes the outcome of a request: of a form if it has a text."""
+        """Records the outcome of a request. `text` is the text of the form, or None for other requests. `failure`
+        is None if the request succeeded."""
         now = time.monotonic()
         with self.lock:
             self.tries += 1
@@ -319,12 +324,12 @@ class Visitors:
                 self.acknowledged[text] = now
 
     def acknowledged_forms(self):
-        """The texts of the forms acknowledged so far."""
+        """Returns the texts of the forms that the server has acknowledged so far."""
         with self.lock:
             return set(self.acknowledged)
 
     def finish(self):
-        """Stops the threads. The last form of each who is patient is acknowledged."""
+        """Stops the threads. A patient visitor first waits until the last form is acknowledged."""
         self.finishing.set()
         for thread in self.threads:
             thread.join()
@@ -333,22 +338,22 @@ class Visitors:
 
 
 class Stored:
-    """The forms in a database. `damage` is the result of the integrity check: "ok" for an intact database."""
+    """The forms in a database. `integrity` is the result of the integrity check: "ok" for an intact database."""
 
     def __init__(self, database):
         connection = sqlite3.connect(database, uri=True)
-        self.damage = connection.execute("pragma integrity_check").fetchone()[0]
+        self.integrity = connection.execute("pragma integrity_check").fetchone()[0]
         texts = [text for (text,) in connection.execute("select message from messages")]
         applications = "select message, bytes from applications join resumes on application_id = id"
         for text, content in connection.execute(applications):
             texts.append(text if content == resume(text) else f"{text} with another résumé")
         connection.close()
         self.texts = set(texts)
-        self.twice = len(texts) - len(self.texts)
+        self.duplicate_count = len(texts) - len(self.texts)
 
 
 def faults_in(database, server, acknowledged):
-    """The faults of the server after the test."""
+    """Returns the faults after a test: lost forms, forms stored twice, damage of the database, and panics."""
     try:
         stored = Stored(database)
     except sqlite3.DatabaseError as error:
@@ -356,8 +361,8 @@ def faults_in(database, server, acknowledged):
     lost, panics = set(acknowledged) - stored.texts, server.panics()
     found = [
         (len(lost), f"{len(lost)} acknowledged forms lost, such as {sorted(lost)[:3]}"),
-        (stored.twice, f"{stored.twice} forms stored twice"),
-        (stored.damage != "ok", f"damage: {stored.damage}"),
+        (stored.duplicate_count, f"{stored.duplicate_count} forms stored twice"),
+        (stored.integrity != "ok", f"damage: {stored.integrity}"),
         (panics, f"{panics} panics"),
     ]
     return [sentence for is_fault, sentence in found if is_fault]
@@ -373,7 +378,8 @@ def query(database, sql, *values):
 
 
 def read_response(client, piece_bytes=65536, pause_s=0):
-    """Reads the next response on a connection, at that pace: head and body. An OSError when it ends early."""
+    """Reads the next response on a connection, and pauses before each piece. Returns the head and the body. Raises an
+    OSError if the connection ends before the response does."""
     received, length = b"", None
     while length is None or len(received) < length:
         time.sleep(pause_s)
@@ -383,7 +389,8 @@ def read_response(client, piece_bytes=65536, pause_s=0):
         received += piece
         if length is None and b"\r\n\r\n" in received:
             head = received.split(b"\r\n\r\n")[0]
-            length = len(head) + 4 + int(re.search(rb"\ncontent-length: (\d+)|$", head)[1] or 0)
+            declared = re.search(rb"\ncontent-length: (\d+)", head)
+            length = len(head) + 4 + (0 if declared is None else int(declared[1]))
     return head, received[len(head) + 4 :]
 
 
@@ -394,9 +401,10 @@ def tls_context(protocol="http/1.1"):
 
 
 class Latency:
-    """In a `with` statement, an ordinary visitor who asks for a page every five milliseconds; afterwards, the times in
-    ms, and the most memory of the server. If allowed, the visitor's process runs before all others: its time is the
-    server's, not the scheduler's."""
+    """Measures what an ordinary visitor experiences. During a `with` statement, a visitor requests a page every five
+    milliseconds. Afterwards, `times` has the response times in ms, sorted, and `peak_mb` the most memory that the
+    server used. As root, the visitor's process runs before all others, so that the times are the server's, not the
+    scheduler's."""
 
     def __init__(self, server):
         self.server = server
@@ -440,13 +448,14 @@ class Latency:
 
 
 def isolate(server, open_files):
-    """Gives the server the first processor, and this process and its children the others: attackers and visitors have
-    machines of their own. They may open so many files."""
+    """Gives the server the first processor, and this process and its children the others, as if attackers and visitors
+    had machines of their own. This process may then open `open_files` files, or as many as the system allows."""
     server.wrapper = separate_processors(open_files)
 
 
 def separate_processors(open_files):
-    """As `isolate`, for several servers one after the other: returns the wrapper of each. Call it once."""
+    """Does the same as `isolate` for several servers, one after the other. Returns the wrapper for each of them. Call
+    it only once."""
     first, *others = sorted(os.sched_getaffinity(0))
     if not others:
         raise SystemExit("this needs two processors")

@@ -1,5 +1,5 @@
-"""A large inbox of 100,000 messages and 10,000 applications: measures lists, a search, exports, a backup, and the startup
-compared with an empty database. Fails if a figure exceeds its limit."""
+"""A large inbox of 100,000 messages and 10,000 applications: measures lists, a search, exports, a backup, and the
+startup compared with an empty database. Fails if a figure exceeds its limit."""
 
 import os
 import sqlite3
@@ -70,8 +70,8 @@ def start(server):
 
 def main():
     chosen = options(__doc__, control=False, messages=100_000, applications=10_000)
-    with tempfile.TemporaryDirectory() as empty_folder, tempfile.TemporaryDirectory() as folder:
-        empty, full = Server(chosen.binary, empty_folder), Server(chosen.binary, folder)
+    with tempfile.TemporaryDirectory() as empty_directory, tempfile.TemporaryDirectory() as directory:
+        empty, full = Server(chosen.binary, empty_directory), Server(chosen.binary, directory)
         empty.create_database()
         full.create_database()
         connection = sqlite3.connect(full.database)
@@ -84,8 +84,8 @@ def main():
             seconds, memory = zip(*(measure(full, command.split()) for _ in range(RUNS)), strict=True)
             report(f"{command}, seconds", statistics.median(seconds), limit)
             report(f"{command}, MB of memory", max(memory), MEMORY_LIMIT_MB)
-        folder = full.database.parent
-        seconds = [measure(full, ["backup", "create", folder / f"{run}.db"])[0] for run in range(RUNS)]
+        directory = full.database.parent
+        seconds = [measure(full, ["backup", "create", directory / f"{run}.db"])[0] for run in range(RUNS)]
         report("backup create, seconds for 100 MB", 100 * statistics.median(seconds) / megabytes, BACKUP_LIMIT)
         # Each ratio is of two figures that are measured at about the same time.
         ratios = [start(full) / start(empty) for _ in range(RUNS)]

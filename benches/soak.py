@@ -94,11 +94,11 @@ def stall(server, done):
 
 def grow(server, done):
     """The control: adds a lot of content, and opens one more connection each second."""
-    folder = server.database.with_name("news")
-    folder.mkdir()
+    directory = server.database.with_name("news")
+    directory.mkdir()
     for number in range(300):
-        (folder / f"long-{number}.md").write_text(f"---\ntitle: Long {number}\n---\n" + "All is well. " * 1500)
-    server.run("import", folder)
+        (directory / f"long-{number}.md").write_text(f"---\ntitle: Long {number}\n---\n" + "All is well. " * 1500)
+    server.run("import", directory)
     clients = []
     while not done.wait(1):
         clients.append(server.connect("127.0.0.3"))
@@ -138,7 +138,7 @@ def missing(server, visitors):
 def main():
     chosen = options(__doc__, minutes=20.0)
     done, faults = threading.Event(), []
-    with tempfile.TemporaryDirectory() as folder, Server(chosen.binary, folder, *FLAGS) as server:
+    with tempfile.TemporaryDirectory() as directory, Server(chosen.binary, directory, *FLAGS) as server:
         visitors = Public(server)
         tasks = [partial(work, server, done, faults), partial(stall, server, done), partial(grow, server, done)]
         office, stalling, growing = (threading.Thread(target=task) for task in tasks)

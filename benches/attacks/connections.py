@@ -76,8 +76,8 @@ def drip(clients):
 
 
 def attack(server, kind, count, before):
-    """Holds the connections until the server has closed all of them. Returns the largest number of open connections, the
-    number that is left, and the seconds."""
+    """Holds the connections until the server has closed all of them. Returns the largest number of open connections,
+    the number that is left, and the seconds."""
     clients = [open_slowly(server, kind, number) for number in range(count)]
     started = dripped = time.monotonic()
     most, left = 0, count
@@ -120,8 +120,8 @@ def measure(server, kind, count, before):
 
 def main():
     chosen = options(__doc__, control=False, connections=5000)
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(chosen.binary, folder, "--demo")
+    with tempfile.TemporaryDirectory() as directory:
+        server = Server(chosen.binary, directory, "--demo")
         isolate(server, 2 * chosen.connections)
         with server:
             # A moment later, the connection that has seen its start is closed.

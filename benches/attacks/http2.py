@@ -148,9 +148,9 @@ def half_open(server):
 def main():
     chosen = options(__doc__, control=False, seconds=10)
     faults = []
-    with tempfile.TemporaryDirectory() as folder:
-        chain, key = self_signed(folder)
-        server = Server(chosen.binary, folder, "--demo", "--tls-addr", "127.0.0.1:0", "--public-url", "https://localhost")
+    with tempfile.TemporaryDirectory() as directory:
+        chain, key = self_signed(directory)
+        server = Server(chosen.binary, directory, "--demo", "--tls-addr", "127.0.0.1:0", "--public-url", "https://localhost")
         server.flags += ["--tls-cert", chain, "--tls-key", key]
         isolate(server, 2 * HALF_OPEN)
         with server:

@@ -63,9 +63,9 @@ def enter_namespace():
     subprocess.run(["ip", "-6", "route", "add", "local", "2001:db8::/32", "dev", "lo"], check=True)
 
 
-def add_news(server, folder):
+def add_news(server, directory):
     """A page of long news items, which is the largest answer that a visitor can ask for."""
-    news = Path(folder, "content", "news")
+    news = Path(directory, "content", "news")
     news.mkdir(parents=True)
     paragraph = "Guards **protect** the [gate](/services) at night.\n\n"
     for number in range(NEWS_ITEMS):
@@ -136,7 +136,8 @@ def bodies_waiting(server):
 
 
 def flood_heads(port, until):
-    """Requests the content of one page after another, each from a different path, until the server closes the connection."""
+    """Requests the content of one page after another, each from a different path, until the server closes the
+    connection."""
     with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)) as client:
         client.settimeout(5)
         while time.monotonic() < until:
@@ -195,14 +196,14 @@ ATTACKS = {
 def measure(name, binary, wrapper):
     """Starts a server and attacks it. Prints the result, and returns the faults."""
     attack, needs_https = ATTACKS[name]
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(binary, folder)
+    with tempfile.TemporaryDirectory() as directory:
+        server = Server(binary, directory)
         server.wrapper = wrapper
         with server:
-            add_news(server, folder)
+            add_news(server, directory)
             server.stop()
             if needs_https:
-                chain, key = self_signed(folder)
+                chain, key = self_signed(directory)
                 server.flags += ["--tls-cert", chain, "--tls-key", key, "--tls-addr", "[::]:0"]
                 server.flags += ["--public-url", "https://localhost"]
             server.start()
@@ -276,8 +277,8 @@ PHONES_DO = {
 def share_address(name, binary, wrapper):
     """Lets one phone misbehave for ten seconds, and then others send forms from the same address while it continues."""
     misbehave, forms = PHONES_DO[name]
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(binary, folder, "--rate-limit", "on")
+    with tempfile.TemporaryDirectory() as directory:
+        server = Server(binary, directory, "--rate-limit", "on")
         server.wrapper = wrapper
         with server:
             stop, held = threading.Event(), []

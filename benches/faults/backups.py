@@ -24,9 +24,9 @@ PATIENCE_S = 30
 class Trial:
     """A server with daily backups at 03:00, whose clock each start sets."""
 
-    def __init__(self, binary, folder):
-        self.server = Server(binary, folder)
-        self.backups = Path(folder, "backups")
+    def __init__(self, binary, directory):
+        self.server = Server(binary, directory)
+        self.backups = Path(directory, "backups")
         self.backups.mkdir()
         self.keep = KEEP
         self.sent = set()
@@ -153,8 +153,8 @@ def wrong_clocks(trial, day):
 
 def main():
     chosen = options(__doc__, build="debug", kills=30)
-    with tempfile.TemporaryDirectory() as folder:
-        trial = Trial(chosen.binary, folder)
+    with tempfile.TemporaryDirectory() as directory:
+        trial = Trial(chosen.binary, directory)
         day = datetime(2026, 11, 20, 12, tzinfo=KARACHI)
         trial.start(day)
         for number in range(APPLICATIONS):

@@ -23,10 +23,10 @@ MAKE_DUE = """update acme set state = json_set(
 
 
 @contextlib.contextmanager
-def pebble(folder, sockets):
+def pebble(directory, sockets):
     """An ACME server whose DNS leads every name to this machine: the flags for it, and its log."""
-    log = Path(folder, "pebble.log")
-    ca, key = self_signed(folder)
+    log = Path(directory, "pebble.log")
+    ca, key = self_signed(directory)
     port, dns = free_port(), f"127.0.0.1:{free_port()}"
     config = {
         "listenAddress": f"127.0.0.1:{port}",
@@ -36,7 +36,7 @@ def pebble(folder, sockets):
         "httpPort": sockets["http"].getsockname()[1],
         "tlsPort": sockets["https"].getsockname()[1],
     }
-    config_file = Path(folder, "pebble.json")
+    config_file = Path(directory, "pebble.json")
     config_file.write_text(json.dumps({"pebble": config}))
     resolver = ["pebble-challtestsrv", "-defaultIPv4", "127.0.0.1", "-defaultIPv6", "", "-dns01", dns]
     resolver += ["-http01", "", "-https01", "", "-tlsalpn01", "", "-management", f"127.0.0.1:{free_port()}"]
@@ -74,8 +74,8 @@ class Stored:
         self.is_sound = damage == "ok" and (not any(pair) or fits(pair, server.database.parent))
 
 
-def fits(pair, folder):
-    files = [Path(folder, name) for name in ("stored-chain.pem", "stored-key.pem")]
+def fits(pair, directory):
+    files = [Path(directory, name) for name in ("stored-chain.pem", "stored-key.pem")]
     for file, text in zip(files, pair, strict=True):
         file.write_text(text or "")
     try:
@@ -88,10 +88,10 @@ def fits(pair, folder):
 def main():
     chosen = options(__doc__, kills=1000)
     faults, certificates, open_orders = [], 0, 0
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(chosen.binary, folder)
+    with tempfile.TemporaryDirectory() as directory:
+        server = Server(chosen.binary, directory)
         server.hold_sockets("http", "https")
-        with pebble(folder, server.sockets) as (flags, log):
+        with pebble(directory, server.sockets) as (flags, log):
             server.flags = ["--tls-domain", "www.standfast.example", *flags]
             for kill in range(chosen.kills):
                 server.start()

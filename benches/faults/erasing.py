@@ -91,8 +91,8 @@ def kill_some(server, rounds, numbers):
             server.start()
 
 
-def run(chosen, folder):
-    server = Server(chosen.binary, folder)
+def run(chosen, directory):
+    server = Server(chosen.binary, directory)
     server.create_database()
     fill(server.database, chosen.gigabytes)
     faults = [f"{text} is not there" for text in (EXPIRED, ERASED, SPAM) if not holds(server.database, text)]
@@ -134,9 +134,9 @@ def run(chosen, folder):
 
 
 def main():
-    chosen = options(__doc__, gigabytes=2.0, kills=6, folder="")
-    with tempfile.TemporaryDirectory(dir=chosen.folder or None) as folder:
-        faults = run(chosen, folder)
+    chosen = options(__doc__, gigabytes=2.0, kills=6, directory="")
+    with tempfile.TemporaryDirectory(dir=chosen.directory or None) as directory:
+        faults = run(chosen, directory)
     finish([fault for fault in faults if "bytes" in fault or not chosen.control], chosen.control)
 
 

@@ -21,9 +21,9 @@ DISCARDED = {"discarded writes": "pwrite64:retval=65536:when={n}+"}
 
 def attempt(binary, injection, counts, is_control):
     """Runs the server with one failing call. Returns the faults found."""
-    with tempfile.TemporaryDirectory() as folder:
-        trace = Path(folder, "trace")
-        server = Server(binary, folder)
+    with tempfile.TemporaryDirectory() as directory:
+        trace = Path(directory, "trace")
+        server = Server(binary, directory)
         if is_control:
             # The first start would fail with discarded writes, so create the database without them.
             server.create_database()

@@ -13,7 +13,7 @@ READY_LIMIT_S = 1.0
 
 def main():
     chosen = options(__doc__, kills=300, visitors=16, ready=READY_LIMIT_S)
-    with tempfile.TemporaryDirectory() as folder, Server(chosen.binary, folder) as server:
+    with tempfile.TemporaryDirectory() as directory, Server(chosen.binary, directory) as server:
         visitors = Visitors(server, chosen.visitors, with_ids=not chosen.control)
         ready = []
         for _ in range(chosen.kills):

@@ -20,14 +20,14 @@ WITHOUT_SYNC += ["-e", "trace=fsync,fdatasync", "-e", "inject=fsync,fdatasync:re
 
 
 @contextlib.contextmanager
-def mounted(image, folder):
+def mounted(image, directory):
     """A file system image, mounted while in use."""
-    folder.mkdir(exist_ok=True)
-    subprocess.run(["mount", "-o", "loop", image, folder], check=True)
+    directory.mkdir(exist_ok=True)
+    subprocess.run(["mount", "-o", "loop", image, directory], check=True)
     try:
-        yield folder
+        yield directory
     finally:
-        subprocess.run(["umount", folder], check=True)
+        subprocess.run(["umount", directory], check=True)
 
 
 def has_stopped(process):
@@ -54,8 +54,8 @@ def cut(server, visitors, image, work):
 def main():
     chosen = options(__doc__, cuts=50, visitors=16)
     earlier, count, found = set(), 0, []
-    with tempfile.TemporaryDirectory() as folder:
-        work = Path(folder)
+    with tempfile.TemporaryDirectory() as directory:
+        work = Path(directory)
         image = work / "disk"
         subprocess.run(["mkfs.ext4", "-q", image, DISK_SIZE], check=True, capture_output=True)
         with mounted(image, work / "mounted") as disk:

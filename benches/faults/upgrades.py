@@ -60,11 +60,11 @@ class Load(Visitors):
 def main():
     chosen = options(__doc__, upgrades=50, visitors=16, next="", tls=False)
     binaries = [chosen.binary, chosen.next or chosen.binary]
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(chosen.binary, folder)
+    with tempfile.TemporaryDirectory() as directory:
+        server = Server(chosen.binary, directory)
         if chosen.tls:
             server.hold_sockets("http", "https")
-            chain, key = self_signed(folder)
+            chain, key = self_signed(directory)
             server.flags += ["--tls-cert", chain, "--tls-key", key, "--public-url", "https://localhost"]
         elif not chosen.control:
             server.hold_sockets("http")

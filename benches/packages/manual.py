@@ -15,8 +15,8 @@ DOCS = ("company-file", "content", "inbox", "privacy-requests", "troubleshooting
 BLOCK = re.compile(r"```sh\n(.*?)```|^ {7}(sudo [^\n]*)$", re.DOTALL | re.MULTILINE)
 # Commands that cannot run in a clean root.
 SKIPPED = re.compile(r"^#|https://|mail test|before-vN|serve --demo|\./test\.sh|purge|userdel|rm -r")
-# Exit codes that are fine: `doctor` finds samples, and no server after a stop; `systemctl status` returns 3 for a stopped
-# service; no page has visits yet.
+# Exit codes that are fine: `doctor` finds samples, and no server after a stop; `systemctl status` returns 3 for a
+# stopped service; no page has visits yet.
 CODES = {"standfast doctor": {0, 6}, "systemctl status": {0, 3}, "visits --days 7 --page": {0, 3}}
 # Enters the domain that README asks for.
 EDITOR = """#!/bin/sh

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from benches.harness import Server, finish, message, options, query, wait_until
-from benches.replica.litestream import Litestream, content, directory
+from benches.replica.litestream import Litestream, content, file_replica
 
 PERSON = "zubaida-the-erased"
 # What Litestream keeps in this test; the page of the documentation has the numbers for real.
@@ -29,10 +29,10 @@ COPY_S = 3
 class Site:
     """The server and Litestream, and what went wrong with them."""
 
-    def __init__(self, chosen, folder):
-        self.folder, self.control, self.faults = folder, chosen.control, []
-        self.server = Server(chosen.binary, folder)
-        self.litestream = Litestream(chosen.litestream, self.server, directory(folder), RETENTION)
+    def __init__(self, chosen, directory):
+        self.directory, self.control, self.faults = directory, chosen.control, []
+        self.server = Server(chosen.binary, directory)
+        self.litestream = Litestream(chosen.litestream, self.server, file_replica(directory), RETENTION)
 
     def command(self, *arguments, code=0):
         done = self.server.run(*arguments)
@@ -48,15 +48,15 @@ class Site:
 
     def compare(self, step):
         time.sleep(COPY_S)
-        self.litestream.restore_whole(self.folder / "restored.db")
-        same = content(self.folder / "restored.db") == content(self.server.database)
+        self.litestream.restore_whole(self.directory / "restored.db")
+        same = content(self.directory / "restored.db") == content(self.server.database)
         print(f"{step}: the replica is {'the same' if same else 'DIFFERENT'}", flush=True)
         self.expect(same, f"after {step} the replica differs")
 
     def files_with_person(self, start=""):
-        command = ["grep", "-rla", PERSON, self.folder]
+        command = ["grep", "-rla", PERSON, self.directory]
         found = subprocess.run(command, check=False, capture_output=True, text=True).stdout.split()
-        return [name for name in found if name.startswith(f"{self.folder}/{start}")]
+        return [name for name in found if name.startswith(f"{self.directory}/{start}")]
 
     def empty_log(self):
         """Stops Litestream, which reads the log, until the server has emptied it."""
@@ -69,7 +69,7 @@ class Site:
 
     def has_person(self, moment):
         """Whether the replica as of that moment, or a file that Litestream keeps, still has the person."""
-        earlier = self.folder / "earlier.db"
+        earlier = self.directory / "earlier.db"
         rows = []
         if not self.litestream.restore(earlier, "-timestamp", moment):
             rows = query(earlier, "select 1 from messages where message = ?", PERSON)
@@ -105,7 +105,7 @@ def erase(site):
 
 def restore_backup(site):
     """A restore fails while the server or Litestream is running."""
-    restore = ("backup", "restore", site.folder / "backup.db", "--yes")
+    restore = ("backup", "restore", site.directory / "backup.db", "--yes")
     site.command(*restore, code=5)
     site.server.stop()
     site.command(*restore, code=5)
@@ -119,8 +119,8 @@ def restore_backup(site):
 
 def main():
     chosen = options(__doc__, litestream="litestream")
-    with tempfile.TemporaryDirectory() as folder:
-        site = Site(chosen, Path(folder))
+    with tempfile.TemporaryDirectory() as directory:
+        site = Site(chosen, Path(directory))
         with site.server:
             site.litestream.start()
             time.sleep(COPY_S)
@@ -130,7 +130,7 @@ def main():
             if site.control:
                 site.litestream.stop()
             erase(site)
-            site.command("backup", "create", site.folder / "backup.db")
+            site.command("backup", "create", site.directory / "backup.db")
             site.compare("a backup")
             for number in range(20):
                 site.command("news", "add", "--title", f"News {number}", "--content", "x" * 4000)

@@ -41,8 +41,9 @@ class Litestream:
         return time.monotonic() - started
 
 
-def directory(folder):
-    return ["type: file", f"path: {folder}/replica"]
+def file_replica(directory):
+    """The lines of YAML for a replica in a directory."""
+    return ["type: file", f"path: {directory}/replica"]
 
 
 def content(database):

@@ -18,13 +18,13 @@ def main():
     subprocess.run([sys.executable, "-m", "venv", environment], check=True)
     install = ["pip", "install", "--quiet", "--requirement", HERE / "requirements.txt"]
     subprocess.run([environment / "bin/python", "-m", *install], check=True)
-    with tempfile.TemporaryDirectory() as folder, Server(chosen.binary, folder, "--demo") as server:
+    with tempfile.TemporaryDirectory() as directory, Server(chosen.binary, directory, "--demo") as server:
         api = f"http://127.0.0.1:{server.port}/api/openapi.json"
         command = [environment / "bin/schemathesis", "--config-file", HERE / "schemathesis.toml", "run", api]
         command += ["--max-examples", str(chosen.requests), "--workers", "2", "--suppress-health-check", "all"]
         hooks = os.environ | {"SCHEMATHESIS_HOOKS": str(HERE / "hooks.py")}
         # It writes files to the working directory.
-        ran = subprocess.run([*command, "--generation-database", "none"], check=False, cwd=folder, env=hooks)
+        ran = subprocess.run([*command, "--generation-database", "none"], check=False, cwd=directory, env=hooks)
     sys.exit(ran.returncode)
 
 
