@@ -118,9 +118,9 @@ fn list(conn: &Connection, failed: bool, all: bool, json: bool) -> anyhow::Resul
             pause.until, pause.reason
         ));
     }
-    let mails = outbox::list(conn, failed, (!all).then_some(NEWEST))?;
+    let emails = outbox::list(conn, failed, (!all).then_some(NEWEST))?;
     if json {
-        return output::json(&mails);
+        return output::json(&emails);
     }
     let header = [
         "ID",
@@ -132,7 +132,7 @@ fn list(conn: &Connection, failed: bool, all: bool, json: bool) -> anyhow::Resul
         "Next try",
         "Last error",
     ];
-    output::table(&header, mails.into_iter().map(row), "no email")
+    output::table(&header, emails.into_iter().map(row), "no email")
 }
 
 fn row(mail: OutboxRow) -> Vec<String> {

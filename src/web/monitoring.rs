@@ -175,7 +175,7 @@ impl Monitored {
         ];
         metrics.register(
             "standfast_outbox_mails",
-            "Mails in the outbox, by state; failed ones are not tried again",
+            "Emails in the outbox, by state; failed ones are not tried again",
             labelled_gauges("state", states),
         );
         register_if_known(

@@ -1,4 +1,4 @@
-//! `standfast mail`: sends a test mail, lists and retries mails.
+//! `standfast mail`: sends a test email, lists and retries emails.
 
 use serde_json::json;
 
@@ -7,13 +7,13 @@ use crate::binary::Binary;
 use crate::server::Server;
 
 #[test]
-fn a_test_mail_takes_the_way_of_all_mails_and_tells_how_it_went() {
+fn a_test_email_takes_the_way_of_all_emails_and_tells_how_it_went() {
     let Some(smtp) = Smtp::start() else { return };
     let site = Site::start(&smtp);
     let test = ["mail", "test", "--to", "it@standfast.example"];
     let sent = site.run(&test);
     assert_eq!(sent.code, 0, "{}", sent.stderr);
-    let mail = smtp.wait_for_mails(1).remove(0);
+    let mail = smtp.wait_for_emails(1).remove(0);
     assert_eq!(mail.faults(), [""; 0], "{}", mail.raw);
     assert_eq!(mail.rcpt_tos, ["it@standfast.example"]);
     assert_eq!(site.outbox()[0].kind, "test");
@@ -51,7 +51,7 @@ fn without_mail_nothing_is_queued_and_the_commands_say_so() {
 }
 
 #[test]
-fn failed_mails_are_listed_and_retried() {
+fn failed_emails_are_listed_and_retried() {
     let Some(smtp) = Smtp::start() else { return };
     let site = Start {
         flags: &["--mail-to", "gone@standfast.example"],
@@ -95,7 +95,7 @@ fn the_office_reads_that_no_backup_was_made() {
         ..Start::new(&smtp)
     };
     let site = start.site();
-    let mail = smtp.wait_for_mails(1).remove(0);
+    let mail = smtp.wait_for_emails(1).remove(0);
     assert_eq!(mail.faults(), [""; 0], "{}", mail.raw);
     assert_eq!(mail.rcpt_tos, [OFFICE]);
     assert_eq!(mail.subject(), "No backup of Stand Fast Security");

@@ -18,7 +18,7 @@ fn the_office_reads_who_wrote_what_and_how_to_open_it() {
     let site = start.site();
     let text = "Two, please.\nFrom Monday.";
     site.send("Ayesha Khan", "Guards for a school", text);
-    let mail = smtp.wait_for_mails(1).remove(0);
+    let mail = smtp.wait_for_emails(1).remove(0);
     assert_eq!(mail.faults(), [""; 0], "{}", mail.raw);
     assert_eq!(mail.ehlo, "www.standfast.example");
     assert_eq!(mail.mail_from, "website@standfast.example");
@@ -67,9 +67,9 @@ fn each_kind_goes_to_its_recipients_once_and_never_with_a_resume() {
     let application =
         Form::application().file("resume", "My CV.pdf", b"%PDF-1.7 %%EOF resume of Bilal");
     assert_eq!(application.send(&site.server).status, 200);
-    let mails = smtp.wait_for_mails(7);
+    let emails = smtp.wait_for_emails(7);
     let mut notified: Vec<(&str, &str)> = Vec::new();
-    for mail in &mails {
+    for mail in &emails {
         assert_eq!(mail.faults(), [""; 0], "{}", mail.raw);
         assert!(!mail.text.contains("resume of Bilal"), "{}", mail.text);
         let opened = mail.text.split("To open it: sudo standfast ").nth(1);
@@ -87,7 +87,7 @@ fn each_kind_goes_to_its_recipients_once_and_never_with_a_resume() {
     let to_office = to_office.map(|command| [(command, "manager"), (command, "office")]);
     let to_hr = [("applications show SF-000001", "hr")];
     assert_eq!(notified, [&to_hr[..], to_office.as_flattened()].concat());
-    let mut ids: Vec<&str> = mails.iter().map(super::Mail::id).collect();
+    let mut ids: Vec<&str> = emails.iter().map(super::Mail::id).collect();
     ids.sort_unstable();
     ids.dedup();
     assert_eq!(ids.len(), 7);
@@ -98,8 +98,8 @@ fn each_kind_goes_to_its_recipients_once_and_never_with_a_resume() {
     drop(site);
     let site = start.site();
     site.send("Bilal", "Later", "Hello.");
-    let mails = smtp.wait_for_mails(9);
-    let mut later = mails[7..].iter();
+    let emails = smtp.wait_for_emails(9);
+    let mut later = emails[7..].iter();
     assert!(later.all(|mail| mail.subject().ends_with(": Later")));
 }
 
@@ -126,7 +126,7 @@ fn goes_over(security: Security, with_login: bool) {
     }
     let site = start.site();
     site.send("Ayesha Khan", "Guards", "Two, please.");
-    let mail = smtp.wait_for_mails(1).remove(0);
+    let mail = smtp.wait_for_emails(1).remove(0);
     let user = with_login.then_some(USER);
     let is_secure = security != Security::None;
     assert_eq!((mail.in_tls, mail.user.as_deref()), (is_secure, user));

@@ -1,4 +1,4 @@
-//! Whatever the mail server does at whichever step: visitors are answered, and each mail arrives.
+//! Whatever the mail server does at whichever step: visitors are answered, and each email arrives.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -21,12 +21,12 @@ const STEPS: [(&str, &str, &str); 8] = [
 const ABOUT_THE_MAIL: [&str; 3] = ["RCPT", "DATA", "end"];
 
 #[test]
-fn a_mail_survives_a_temporary_answer_at_every_step() {
+fn an_email_survives_a_temporary_answer_at_every_step() {
     at_every_step(|(_, temporary, _)| (temporary, "queued"));
 }
 
 #[test]
-fn a_final_answer_fails_the_mail_only_if_it_speaks_of_it() {
+fn a_final_answer_fails_the_email_only_if_it_speaks_of_it() {
     at_every_step(|(step, _, lasting)| {
         let state = match ABOUT_THE_MAIL.contains(&step) {
             true => "failed",
@@ -37,19 +37,19 @@ fn a_final_answer_fails_the_mail_only_if_it_speaks_of_it() {
 }
 
 #[test]
-fn a_mail_survives_a_lost_connection_at_every_step() {
+fn an_email_survives_a_lost_connection_at_every_step() {
     at_every_step(|_| ("drop", "queued"));
 }
 
 #[test]
-fn a_mail_survives_a_server_that_hangs_at_any_step() {
+fn an_email_survives_a_server_that_hangs_at_any_step() {
     at_every_step(|_| ("stall", "queued"));
 }
 
 /// A step with its two statuses.
 type Step = (&'static str, &'static str, &'static str);
 
-/// Fails at one step after the other. `fault_of` says how, and which state the mails then have. Several sites share the steps, because
+/// Fails at one step after the other. `fault_of` says how, and which state the emails then have. Several sites share the steps, because
 /// each waits for the sender, which looks once a second, and for a mail server that hangs.
 fn at_every_step(fault_of: fn(Step) -> (&'static str, &'static str)) {
     // Says once that the tool is missing.
@@ -106,7 +106,7 @@ fn survives(site: &Site, smtp: &Smtp, first: i64, step: &str, fault: &str, state
     if is_about_the_mail {
         site.wait_for_error(first + 1);
     } else {
-        // Everybody can see that no mail is sent, and why.
+        // Everybody can see that no email is sent, and why.
         let doctor = site.doctor().unwrap();
         let listed = site.run(&["mail", "list"]).stderr;
         for text in [doctor, listed] {
@@ -122,22 +122,22 @@ fn survives(site: &Site, smtp: &Smtp, first: i64, step: &str, fault: &str, state
         assert_eq!((row.next_attempt_at, row.last_error), (None, None));
     }
     assert_eq!(site.doctor(), None);
-    let mut mails = smtp.mails();
-    mails.retain(|mail| mail.subject().ends_with(&format!("Guards at {step}")));
-    let outcomes = mails.iter().map(|mail| mail.outcome.as_str());
+    let mut emails = smtp.emails();
+    emails.retain(|mail| mail.subject().ends_with(&format!("Guards at {step}")));
+    let outcomes = emails.iter().map(|mail| mail.outcome.as_str());
     let outcomes: Vec<_> = outcomes.collect();
     let expected: &[&str] = match (step, is_status) {
-        // The server has the mail, but the client cannot know that.
+        // The server has the email, but the client cannot know that.
         ("end", false) => &["answer lost", "accepted"],
         ("end", true) => &["refused", "accepted"],
         _ => &["accepted"],
     };
     assert_eq!(outcomes, expected, "{step} {fault}");
-    let id = mails[0].id();
-    assert!(mails.iter().all(|mail| mail.id() == id), "{step}");
+    let id = emails[0].id();
+    assert!(emails.iter().all(|mail| mail.id() == id), "{step}");
 }
 
-/// A refusal of every mail: step, answer, what `doctor` names to correct it.
+/// A refusal of every email: step, answer, what `doctor` names to correct it.
 const REFUSALS_OF_ALL: [(&str, &str, &str); 6] = [
     (
         "end",
@@ -164,7 +164,7 @@ const REFUSALS_OF_ALL: [(&str, &str, &str); 6] = [
 ];
 
 #[test]
-fn a_refusal_that_every_mail_would_get_fails_none_and_doctor_says_what_to_do() {
+fn a_refusal_that_every_email_would_get_fails_none_and_doctor_says_what_to_do() {
     let Some(smtp) = Smtp::start() else { return };
     let site = Site::start(&smtp);
     for (count, (step, answer, remedy)) in (0..).zip(REFUSALS_OF_ALL) {
@@ -195,7 +195,7 @@ fn a_refusal_that_every_mail_would_get_fails_none_and_doctor_says_what_to_do() {
 }
 
 #[test]
-fn a_verdict_on_one_mail_fails_it_alone_and_doctor_says_what_to_do() {
+fn a_verdict_on_one_email_fails_it_alone_and_doctor_says_what_to_do() {
     let Some(smtp) = Smtp::start() else { return };
     let site = Site::start(&smtp);
     for (id, (step, answer, remedy)) in (1..).zip([
@@ -216,9 +216,9 @@ fn a_verdict_on_one_mail_fails_it_alone_and_doctor_says_what_to_do() {
     }
 }
 
-/// Content filters refuse a mail for a word in it.
+/// Content filters refuse an email for a word in it.
 #[test]
-fn if_more_than_ten_wait_one_mail_lists_them_and_one_refused_subject_takes_no_other_with_it() {
+fn if_more_than_ten_wait_one_email_lists_them_and_one_refused_subject_takes_no_other_with_it() {
     let Some(smtp) = Smtp::start() else { return };
     smtp.fail("connect", "421");
     let site = Site::start(&smtp);
@@ -234,17 +234,17 @@ fn if_more_than_ten_wait_one_mail_lists_them_and_one_refused_subject_takes_no_ot
     }
     let refused = site.wait_for_row(13, "not failed", |row| row.state == "failed");
     assert_eq!(refused.attempts, 2);
-    let mails = smtp.mails();
-    assert_eq!(mails[0].faults(), [""; 0], "{}", mails[0].raw);
-    assert!(mails[0].subject().contains("13 new"));
-    let lines: Vec<&str> = mails[0].text.lines().collect();
+    let emails = smtp.emails();
+    assert_eq!(emails[0].faults(), [""; 0], "{}", emails[0].raw);
+    assert!(emails[0].subject().contains("13 new"));
+    let lines: Vec<&str> = emails[0].text.lines().collect();
     let items = lines.iter().filter(|line| line.starts_with("- "));
     assert_eq!(items.count(), 13, "{lines:?}");
     for subject in ["Subject 01 (", "Subject 12 (", "GTUBE hit my son ("] {
         assert!(lines.iter().any(|line| line.contains(subject)), "{lines:?}");
     }
-    assert!(!mails[0].text.contains("Call me."), "{lines:?}");
-    let accepted = mails.iter().filter(|mail| mail.outcome == "accepted");
+    assert!(!emails[0].text.contains("Call me."), "{lines:?}");
+    let accepted = emails.iter().filter(|mail| mail.outcome == "accepted");
     let mut subjects: Vec<&str> = accepted.map(super::Mail::subject).collect();
     subjects.sort_unstable();
     subjects.dedup();

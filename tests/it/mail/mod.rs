@@ -15,5 +15,5 @@ use received::Mail;
 use site::{Site, Start};
 use smtp::{Security, Smtp};
 
-/// Who reads the mail of these tests.
+/// Who reads the email of these tests.
 const OFFICE: &str = "office@standfast.example";

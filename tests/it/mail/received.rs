@@ -1,4 +1,4 @@
-//! A mail as the server received it and as Python's parser reads it, so that no check depends on the library that wrote it.
+//! An email as the server received it and as Python's parser reads it, so that no check depends on the library that wrote it.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ pub struct Mail {
     pub user: Option<String>,
     pub mail_from: String,
     pub rcpt_tos: Vec<String>,
-    /// The whole mail.
+    /// The whole email.
     pub raw: String,
     /// Everything before the first empty line.
     pub head: String,

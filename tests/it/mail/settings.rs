@@ -99,7 +99,7 @@ fn a_service_file_can_set_everything_without_flags() {
     ];
     let server = Server::with(&dir.path().join("standfast.db"), &[], &variables);
     server.send_message();
-    let mail = smtp.wait_for_mails(1).remove(0);
+    let mail = smtp.wait_for_emails(1).remove(0);
     assert_eq!(
         (mail.rcpt_tos[0].as_str(), mail.user.as_deref()),
         (OFFICE, Some(USER))

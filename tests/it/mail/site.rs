@@ -52,7 +52,7 @@ pub struct Row {
 }
 
 impl<'a> Start<'a> {
-    /// A site that mails to [`OFFICE`] by `smtp`. Its database is in the folder of the mail server.
+    /// A site that sends emails to [`OFFICE`] through `smtp`. Its database is in the directory of the mail server.
     pub fn new(smtp: &'a Smtp) -> Self {
         Self {
             dir: smtp.dir.path(),
@@ -112,7 +112,7 @@ impl Site {
         Binary::in_dir(&self.dir).run(arguments)
     }
 
-    /// Has a mail, or `--all`, tried again now.
+    /// Has an email, or `--all`, tried again now.
     pub fn retry(&self, which: &str) {
         let retried = self.run(&["mail", "retry", which]);
         assert_eq!(retried.code, 0, "{}", retried.stderr);
@@ -149,10 +149,10 @@ impl Site {
         stored::column(&conn, "select id from messages where state = 'spam'")
     }
 
-    /// The finding of `doctor` about mails.
+    /// The finding of `doctor` about emails.
     pub fn doctor(&self) -> Option<String> {
         let found = self.run(&["doctor"]).stdout;
-        let line = found.lines().find(|line| line.contains("mails"));
+        let line = found.lines().find(|line| line.contains("emails"));
         line.map(str::to_owned)
     }
 }

@@ -131,16 +131,16 @@ impl Smtp {
         fs::rename(new, file).unwrap();
     }
 
-    /// Every mail that came in, also those whose sender was not told that they are accepted.
-    pub fn mails(&self) -> Vec<Mail> {
+    /// Every email that came in, also those whose sender was not told that they are accepted.
+    pub fn emails(&self) -> Vec<Mail> {
         self.lines("received.jsonl")
     }
 
-    /// Waits for the mail number `count` since the start, and returns all.
-    pub fn wait_for_mails(&self, count: usize) -> Vec<Mail> {
+    /// Waits until `count` emails have come in since the start, and returns them all.
+    pub fn wait_for_emails(&self, count: usize) -> Vec<Mail> {
         wait_for(&format!("mail number {count}"), || {
-            let mails = self.mails();
-            (mails.len() >= count).then_some(mails)
+            let emails = self.emails();
+            (emails.len() >= count).then_some(emails)
         })
     }
 

@@ -16,9 +16,9 @@ from pathlib import Path
 from aiosmtpd.smtp import SMTP, AuthResult
 
 COMMANDS = ["EHLO", "STARTTLS", "AUTH", "MAIL", "RCPT", "DATA", "QUIT"]
-# Steps that are no command: the greeting, and the answer to the whole mail.
+# Steps that are no command: the greeting, and the answer to the whole email.
 GREETING, END = "connect", "end"
-# As END, for the mails that contain the word after it.
+# As END, for the emails that contain the word after it.
 WORD = "word "
 REFUSAL = "refused by the test"
 

@@ -43,9 +43,9 @@ fn a_list_of_what_is_in_spam_comes_on_monday_once() {
     let spam = Form::complete().text("topic_detail", "x");
     assert_eq!(spam.send(&site.server).status, 200);
     site.send("Ayesha Khan", "Guards", "Two, please.");
-    smtp.wait_for_mails(1);
+    smtp.wait_for_emails(1);
     clock.set("2030-02-04T09:00:00+05:00");
-    let list = smtp.wait_for_mails(2).remove(1);
+    let list = smtp.wait_for_emails(2).remove(1);
     assert_eq!(list.faults(), [""; 0], "{}", list.raw);
     assert_eq!(list.rcpt_tos, [OFFICE]);
     for text in [
@@ -64,7 +64,7 @@ fn a_list_of_what_is_in_spam_comes_on_monday_once() {
     drop(site);
     let site = start(&smtp, &clock);
     site.send("Bilal", "Later", "Hello.");
-    assert!(smtp.wait_for_mails(3)[2].subject().ends_with(": Later"));
+    assert!(smtp.wait_for_emails(3)[2].subject().ends_with(": Later"));
 }
 
 #[test]
@@ -100,5 +100,5 @@ fn a_list_that_waits_is_sent_after_a_restart_and_holds_no_text_of_a_person() {
         let rows = site.outbox();
         rows.iter().all(|row| row.id != 2).then_some(())
     });
-    assert_eq!(smtp.mails().len(), 2);
+    assert_eq!(smtp.emails().len(), 2);
 }

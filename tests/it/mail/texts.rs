@@ -1,4 +1,4 @@
-//! Texts that could become headers, recipients, commands or lines of ours: harmless in the mail.
+//! Texts that could become headers, recipients, commands or lines of ours: harmless in the email.
 
 use serde_json::json;
 
@@ -85,19 +85,19 @@ fn no_text_becomes_a_header_or_a_recipient() {
     let short = ROWS.map(|(field, text, expected)| (field, text.to_owned(), expected));
     let rows: Vec<_> = short.into_iter().chain(long).collect();
     let mut count = 0;
-    // Of more than ten that wait, one mail would list them.
+    // Of more than ten that wait, one email would list them.
     for rows in rows.chunks(8) {
         for (field, text, _) in rows {
             assert_eq!(post(&site, field, text), 200, "{field} {text:?}");
             release_spam(&site);
         }
-        let mails = smtp.wait_for_mails(count + rows.len());
-        assert_eq!(mails.len(), count + rows.len());
-        for ((field, text, expected), mail) in rows.iter().zip(&mails[count..]) {
+        let emails = smtp.wait_for_emails(count + rows.len());
+        assert_eq!(emails.len(), count + rows.len());
+        for ((field, text, expected), mail) in rows.iter().zip(&emails[count..]) {
             let faults = faults(field, text, expected, mail);
             assert!(faults.is_empty(), "{field} {text:?}: {faults:?}");
         }
-        count = mails.len();
+        count = emails.len();
     }
 }
 
@@ -158,7 +158,7 @@ fn faults(field: &str, text: &str, expected: &Expected, mail: &Mail) -> Vec<Stri
     faults
 }
 
-/// Lines that would end the mail, other scripts, long lines, and lines that pass for ours.
+/// Lines that would end the email, other scripts, long lines, and lines that pass for ours.
 #[test]
 fn a_text_is_read_unchanged_and_cannot_forge_a_line_of_ours() {
     let Some(smtp) = Smtp::start() else { return };
@@ -175,9 +175,9 @@ fn a_text_is_read_unchanged_and_cannot_forge_a_line_of_ours() {
         assert_eq!(post(&site, "message", text), 200);
         release_spam(&site);
     }
-    let mails = smtp.wait_for_mails(texts.len());
-    assert_eq!(mails.len(), texts.len());
-    for (text, mail) in texts.iter().zip(&mails) {
+    let emails = smtp.wait_for_emails(texts.len());
+    assert_eq!(emails.len(), texts.len());
+    for (text, mail) in texts.iter().zip(&emails) {
         assert_eq!(mail.faults(), [""; 0]);
         let (theirs, ours): (Vec<&str>, Vec<&str>) =
             mail.text.lines().partition(|line| line.starts_with("> "));
