@@ -271,9 +271,12 @@ fn exported() -> BTreeSet<String> {
         },
     );
     let text = server.monitor("/metrics").body;
-    let name = |(family, is_counter)| match is_counter {
-        true => format!("{family}_total"),
-        false => str::to_owned(family),
+    let name = |(family, is_counter)| {
+        if is_counter {
+            format!("{family}_total")
+        } else {
+            str::to_owned(family)
+        }
     };
     families(&text).into_iter().map(name).collect()
 }

@@ -58,9 +58,12 @@ pub struct Site {
 
 impl Site {
     pub fn start(start: &Start) -> Self {
-        let [http, tls] = [0, 1].map(|index| match start.is_reached[index] {
-            true => start.pebble.ports[index],
-            false => 0,
+        let [http, tls] = [0, 1].map(|index| {
+            if start.is_reached[index] {
+                start.pebble.ports[index]
+            } else {
+                0
+            }
         });
         let ca = start.pebble.ca();
         let mut flags = vec![

@@ -112,9 +112,10 @@ fn mail_goes_over_each_kind_of_connection() {
 }
 
 fn goes_over(security: Security, with_login: bool) {
-    let started = match with_login {
-        true => Smtp::with(security),
-        false => Smtp::open_to_all(security),
+    let started = if with_login {
+        Smtp::with(security)
+    } else {
+        Smtp::open_to_all(security)
     };
     let Some(smtp) = started else {
         return;

@@ -28,9 +28,10 @@ fn an_email_survives_a_temporary_answer_at_every_step() {
 #[test]
 fn a_final_answer_fails_the_email_only_if_it_speaks_of_it() {
     at_every_step(|(step, _, lasting)| {
-        let state = match ABOUT_THE_MAIL.contains(&step) {
-            true => "failed",
-            false => "queued",
+        let state = if ABOUT_THE_MAIL.contains(&step) {
+            "failed"
+        } else {
+            "queued"
         };
         (lasting, state)
     });

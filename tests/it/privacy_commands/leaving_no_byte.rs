@@ -89,9 +89,10 @@ fn three_thousand_people(binary: &Binary) -> Vec<String> {
         let resume = word(&mut random, "%PDF-%%EOFc").repeat(random.usize(1..=300));
         let submission_id = Uuid::from_u64_pair(random.u64(..), random.u64(..)).to_string();
         let goes = number % 2 == 0;
-        let email = match goes {
-            true => "gone@example.com".to_owned(),
-            false => format!("{}@example.com", word(&mut random, "m")),
+        let email = if goes {
+            "gone@example.com".to_owned()
+        } else {
+            format!("{}@example.com", word(&mut random, "m"))
         };
         let message = text.repeat(random.usize(1..=60));
         let applicant = Applicant {
