@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn each_rule_has_a_code_and_a_sentence() {
-        let contact = &FORMS.messages[0];
+        let contact = FORMS.message("contact").unwrap();
         let job = &FORMS.job_request;
         let address = "Enter an email address such as name@example.com.";
         for (field, value, error) in [
@@ -321,7 +321,7 @@ mod tests {
 
     #[test]
     fn length_is_counted_in_characters_after_tidying() {
-        let message = FORMS.messages[0].field("message");
+        let message = FORMS.message("contact").unwrap().field("message");
         let lines = "ع\r\n".repeat(2500);
         assert_eq!(refusal(message, &lines), None);
         assert_eq!(refusal(message, &"ع".repeat(5000)), None);

@@ -281,7 +281,8 @@ mod tests {
             spam_reason: None,
         };
         assert_eq!(message.reference.as_deref(), Some("Q-000012"));
-        assert_eq!(rows::reference(&FORMS.messages[0], 12), None);
+        let contact = FORMS.message("contact").unwrap();
+        assert_eq!(rows::reference(contact, 12), None);
         assert_eq!(
             message.labelled_fields(),
             [

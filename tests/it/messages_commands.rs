@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use standfast::inbox::State;
 
 use crate::binary::Binary;
-use crate::stored;
+use crate::stored::TestMessage;
 
 /// A database with three messages: 1 is new, 2 is spam, 3 has been answered.
 fn inbox() -> Binary {
@@ -21,9 +21,14 @@ fn inbox() -> Binary {
         ("=cmd|'/c calc'!A1", "Buy now", State::Spam),
         ("\u{202e}Escort, armed", "+92 51 000 0000", State::Answered),
     ] {
-        let fields = ["عائشہ خان", "ayesha@example.com", subject, text];
+        let message = TestMessage {
+            name: "عائشہ خان",
+            subject,
+            message: text,
+            ..TestMessage::default()
+        };
         let received = "2026-11-20T10:00:00Z".parse().unwrap();
-        stored::message(&conn, fields, state, received);
+        message.store(&conn, state, received);
     }
     binary
 }

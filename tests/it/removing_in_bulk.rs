@@ -5,7 +5,7 @@ use standfast::inbox::State;
 use crate::binary::{Binary, Output};
 use crate::form::Form;
 use crate::server::Server;
-use crate::stored;
+use crate::stored::{self, TestMessage};
 
 /// Messages 1 to 6: on each of three days in Karachi one that is new and one that is spam.
 fn inbox() -> Binary {
@@ -14,8 +14,11 @@ fn inbox() -> Binary {
     for day in ["2026-11-18", "2026-11-19", "2026-11-20"] {
         for state in [State::New, State::Spam] {
             let received = format!("{day}T00:00:00+05:00").parse().unwrap();
-            let text = format!("{state} of {day}");
-            stored::message(&conn, ["A", "a@example.com", "S", &text], state, received);
+            let message = TestMessage {
+                message: &format!("{state} of {day}"),
+                ..TestMessage::default()
+            };
+            message.store(&conn, state, received);
         }
     }
     binary

@@ -8,7 +8,7 @@ use crate::form::Form;
 use crate::moving_clock::MovingClock;
 use crate::privacy_commands::{bytes_of_database, holds};
 use crate::server::Server;
-use crate::stored::{self, Applicant};
+use crate::stored::{self, Applicant, TestMessage};
 use crate::tools::eventually;
 
 const NOON: &str = "2027-06-30T12:00:00+05:00";
@@ -24,7 +24,12 @@ fn database() -> (Binary, Connection) {
 fn add(conn: &Connection, name: &str, state: State, received_at: &str) {
     let email = format!("{name}@example.com");
     let received_at = received_at.parse().unwrap();
-    stored::message(conn, [name, &email, "S", "M"], state, received_at);
+    let message = TestMessage {
+        name,
+        email: &email,
+        ..TestMessage::default()
+    };
+    message.store(conn, state, received_at);
     let resume = format!("%PDF- {name} %%EOF");
     let applicant = Applicant {
         name,

@@ -12,15 +12,41 @@ use standfast::language::Language;
 
 pub const RESUME: &[u8] = b"%PDF-1.7 %%EOF\n\x00\xff a resume";
 
-/// Stores a message with this name, email address, subject and text. Returns its id.
-pub fn message(conn: &Connection, fields: [&str; 4], state: State, received_at: Timestamp) -> i64 {
-    let mut fields = fields.into_iter().map(str::to_owned);
-    let values = ["name", "email", "subject", "message"]
-        .map(|name| (name.to_owned(), fields.next().unwrap()));
-    let message = Message::parse(&FORMS.messages[0], &values.into(), Language::English).unwrap();
-    let id = messages::insert(conn, &message, None, None, received_at).unwrap();
-    actions::mark(conn, Source::Messages, id, state).unwrap();
-    id
+/// A message of the contact form.
+pub struct TestMessage<'a> {
+    pub name: &'a str,
+    pub email: &'a str,
+    pub subject: &'a str,
+    pub message: &'a str,
+}
+
+impl Default for TestMessage<'_> {
+    fn default() -> Self {
+        Self {
+            name: "Ayesha Khan",
+            email: "ayesha@example.com",
+            subject: "Guards",
+            message: "Please call.",
+        }
+    }
+}
+
+impl TestMessage<'_> {
+    /// Stores it, and returns its id.
+    pub fn store(&self, conn: &Connection, state: State, received_at: Timestamp) -> i64 {
+        let form = FORMS.message("contact").unwrap();
+        let values = [
+            ("name", self.name),
+            ("email", self.email),
+            ("subject", self.subject),
+            ("message", self.message),
+        ];
+        let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let message = Message::parse(form, &values.into(), Language::English).unwrap();
+        let id = messages::insert(conn, &message, None, None, received_at).unwrap();
+        actions::mark(conn, Source::Messages, id, state).unwrap();
+        id
+    }
 }
 
 /// The first column of the rows that this SQL selects.

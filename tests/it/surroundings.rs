@@ -5,7 +5,7 @@ use standfast::inbox::State;
 use crate::binary::{Binary, output, wrap};
 use crate::moving_clock::MovingClock;
 use crate::server::Server;
-use crate::stored;
+use crate::stored::TestMessage;
 use crate::tools::{eventually, unshare};
 
 /// A debug build reads its front end from disk; `benches/packages/installed.py` serves a page from the shipped program in a root
@@ -32,9 +32,8 @@ fn the_server_needs_no_variable_and_no_file_of_the_system() {
 fn every_time_zone_of_the_machine_shows_the_days_of_karachi() {
     const NOW: &str = "2030-01-31T23:30:00+05:00";
     let binary = Binary::in_new_dir();
-    let fields = ["A", "a@example.com", "S", "M"];
     let received_at = "2030-01-31T00:10:00+05:00".parse().unwrap();
-    stored::message(&binary.database(), fields, State::New, received_at);
+    TestMessage::default().store(&binary.database(), State::New, received_at);
     let mut job = binary.adding_job("Driver", "2030-01-31");
     job.env("STANDFAST_CLOCK", NOW);
     output(job).data();

@@ -14,7 +14,7 @@ use standfast::content::samples;
 use standfast::inbox::State;
 
 use crate::binary::Binary;
-use crate::stored::{self, Applicant};
+use crate::stored::{self, Applicant, TestMessage};
 
 /// A database with pictures, jobs, three messages and a résumé.
 pub fn filled() -> Binary {
@@ -23,8 +23,11 @@ pub fn filled() -> Binary {
     samples::fill(&mut conn, jiff::Timestamp::now()).unwrap();
     let now = jiff::Timestamp::now();
     for subject in ["one", "two", "three"] {
-        let fields = ["Ayesha Khan", "ayesha@example.com", subject, "Please call."];
-        stored::message(&conn, fields, State::New, now);
+        let message = TestMessage {
+            subject,
+            ..TestMessage::default()
+        };
+        message.store(&conn, State::New, now);
     }
     Applicant::default().store(&conn, State::New, now);
     binary

@@ -5,7 +5,7 @@ use standfast::inbox::State;
 
 use super::{each, expect};
 use crate::binary::Binary;
-use crate::stored;
+use crate::stored::TestMessage;
 use crate::terminal::at_terminal;
 
 /// A text, and how commands print it.
@@ -97,7 +97,7 @@ fn printed_texts_control_neither_terminal_nor_spreadsheet() {
     let conn = binary.database();
     for PrintedText { text, .. } in &TEXTS {
         let received = "2026-11-20T10:00:00Z".parse().unwrap();
-        let id = stored::message(&conn, ["a@b.pk"; 4], State::New, received);
+        let id = TestMessage::default().store(&conn, State::New, received);
         let update = "update messages set subject = ?1 where id = ?2";
         conn.execute(update, (text, id)).unwrap();
     }

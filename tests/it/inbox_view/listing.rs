@@ -5,7 +5,7 @@ use standfast::inbox::{Filter, Source, State};
 
 use super::session::{CTRL_C, DOWN, END, ENTER, ESC, HOME, PAGE_DOWN, PAGE_UP, Session, UP};
 use super::{at, inbox};
-use crate::stored;
+use crate::stored::TestMessage;
 
 #[test]
 fn the_list_has_what_is_new_of_both_tables_newest_first() {
@@ -69,9 +69,11 @@ fn what_others_change_appears_and_the_selection_stays() {
     session.selects("Guards for a school");
     let conn = binary.database();
     for number in 0..40 {
-        let subject = format!("Newcomer {number}");
-        let fields = ["Late", "late@example.com", &subject, "Hello"];
-        stored::message(&conn, fields, State::New, at("13:00"));
+        let message = TestMessage {
+            subject: &format!("Newcomer {number}"),
+            ..TestMessage::default()
+        };
+        message.store(&conn, State::New, at("13:00"));
     }
     session.shows("42 items");
     session.selects("Guards for a school");
@@ -104,10 +106,12 @@ fn each_key_moves() {
     let binary = inbox();
     let conn = binary.database();
     for number in 0..60 {
-        let text = "a line\n".repeat(100) + "the end";
-        let subject = format!("Number {number:02}");
-        let fields = ["Many", "many@example.com", &subject, &text];
-        stored::message(&conn, fields, State::New, at("13:00"));
+        let message = TestMessage {
+            subject: &format!("Number {number:02}"),
+            message: &("a line\n".repeat(100) + "the end"),
+            ..TestMessage::default()
+        };
+        message.store(&conn, State::New, at("13:00"));
     }
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("62 items");

@@ -5,7 +5,7 @@ use standfast::inbox::State;
 use super::session::{END, ENTER, ESC, HOME, Session};
 use crate::binary::Binary;
 use crate::hostile::printed::{PrintedText, TEXTS};
-use crate::stored;
+use crate::stored::TestMessage;
 
 const MESSAGES: usize = 10_000;
 
@@ -39,7 +39,7 @@ fn hostile_texts_are_shown_escaped_and_control_nothing() {
     let conn = binary.database();
     for PrintedText { text, .. } in &TEXTS {
         let received = "2026-11-20T10:00:00Z".parse().unwrap();
-        let id = stored::message(&conn, ["a@b.pk"; 4], State::New, received);
+        let id = TestMessage::default().store(&conn, State::New, received);
         let update =
             "update messages set name = ?1, subject = ?1, message = ?1, email = ?1 where id = ?2";
         conn.execute(update, (text, id)).unwrap();

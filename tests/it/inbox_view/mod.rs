@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use standfast::inbox::State;
 
 use crate::binary::Binary;
-use crate::stored::{self, Applicant};
+use crate::stored::{Applicant, TestMessage};
 
 /// A database with three messages (2 is spam, 3 is answered) and two applications (2 is hired).
 fn inbox() -> Binary {
@@ -25,8 +25,13 @@ fn inbox() -> Binary {
         ("Seller", "Buy now", "Cheap pills", spam, "11:00"),
         ("Omar", "Escort", "100% thanks", answered, "12:00"),
     ] {
-        let email = format!("{}@example.com", subject.replace(' ', "."));
-        stored::message(&conn, [name, &email, subject, text], state, at(time));
+        let message = TestMessage {
+            name,
+            email: &format!("{}@example.com", subject.replace(' ', ".")),
+            subject,
+            message: text,
+        };
+        message.store(&conn, state, at(time));
     }
     apply(&conn, "Bilal", State::New, "10:30");
     apply(&conn, "Zara", State::Hired, "09:00");

@@ -12,7 +12,7 @@ use serde_json::Value;
 use standfast::inbox::State;
 
 use crate::binary::{Binary, Output};
-use crate::stored::{self, Applicant};
+use crate::stored::{Applicant, TestMessage};
 
 /// A database with the data of two people. Ayesha sent two messages and two applications, one of each spam, with
 /// different capitals in her address. Bilal sent one of each.
@@ -25,7 +25,12 @@ pub fn two_people() -> Binary {
         ("AYESHA@Example.COM", "http://pills.example", State::Spam),
     ] {
         let now = Timestamp::now();
-        stored::message(&conn, ["Ayesha Khan", email, "Guards", text], state, now);
+        let message = TestMessage {
+            email,
+            message: text,
+            ..TestMessage::default()
+        };
+        message.store(&conn, state, now);
         let applicant = Applicant {
             email,
             message: text,
