@@ -6,7 +6,7 @@ use std::fs;
 use standfast::inbox::State::{New, Shortlisted, Spam};
 
 use crate::binary::{Binary, output};
-use crate::stored::{Applicant, RESUME};
+use crate::stored::{RESUME, TestApplication};
 use crate::terminal::at_terminal;
 
 /// A database with four applications: 1 is new, 2 is spam, 3 and 4 are for one opening.
@@ -23,16 +23,16 @@ fn inbox() -> Binary {
         ("\u{202e}Bilal", "b@example.com", "", opening, Shortlisted),
         ("Bilal", "b@example.com", "", opening, New),
     ] {
-        let applicant = Applicant {
+        let application = TestApplication {
             name,
             email,
             message,
             job,
             file_name: &format!("../my cv {job}.pdf"),
-            ..Applicant::default()
+            ..TestApplication::default()
         };
         let received = "2026-11-20T10:00:00Z".parse().unwrap();
-        applicant.store(&conn, state, received);
+        application.store(&conn, state, received);
     }
     binary
 }
@@ -43,7 +43,7 @@ fn list_shows_the_newest_and_counts_the_others() {
     let conn = binary.database();
     // With the four of `inbox`, one of which is spam, 51 are not spam. The list shows 50.
     for _ in 5..=52 {
-        Applicant::default().store(&conn, New, "2026-11-21T10:00:00Z".parse().unwrap());
+        TestApplication::default().store(&conn, New, "2026-11-21T10:00:00Z".parse().unwrap());
     }
     let list = binary.run(&["applications", "list", "--json"]);
     let older = "Older applications not shown: 1.";

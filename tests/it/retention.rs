@@ -8,7 +8,7 @@ use crate::form::Form;
 use crate::moving_clock::MovingClock;
 use crate::privacy_commands::{bytes_of_database, holds};
 use crate::server::Server;
-use crate::stored::{self, Applicant, TestMessage};
+use crate::stored::{self, TestApplication, TestMessage};
 use crate::tools::eventually;
 
 const NOON: &str = "2027-06-30T12:00:00+05:00";
@@ -31,13 +31,13 @@ fn add(conn: &Connection, name: &str, state: State, received_at: &str) {
     };
     message.store(conn, state, received_at);
     let resume = format!("%PDF- {name} %%EOF");
-    let applicant = Applicant {
+    let application = TestApplication {
         name,
         email: &email,
         resume: resume.as_bytes(),
-        ..Applicant::default()
+        ..TestApplication::default()
     };
-    applicant.store(conn, state, received_at);
+    application.store(conn, state, received_at);
 }
 
 fn names(conn: &Connection, table: &str) -> Vec<String> {

@@ -68,7 +68,7 @@ pub fn assert_intact(conn: &Connection) {
 }
 
 /// An application for the position of driver.
-pub struct Applicant<'a> {
+pub struct TestApplication<'a> {
     pub name: &'a str,
     pub email: &'a str,
     pub message: &'a str,
@@ -79,7 +79,7 @@ pub struct Applicant<'a> {
     pub submission_id: Option<String>,
 }
 
-impl Default for Applicant<'_> {
+impl Default for TestApplication<'_> {
     fn default() -> Self {
         Self {
             name: "Bilal",
@@ -93,7 +93,7 @@ impl Default for Applicant<'_> {
     }
 }
 
-impl Applicant<'_> {
+impl TestApplication<'_> {
     /// Stores it, and returns its id.
     pub fn store(&self, conn: &Connection, state: State, received_at: Timestamp) -> i64 {
         let values = [

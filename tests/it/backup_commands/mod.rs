@@ -14,7 +14,7 @@ use standfast::content::samples;
 use standfast::inbox::State;
 
 use crate::binary::Binary;
-use crate::stored::{self, Applicant, TestMessage};
+use crate::stored::{self, TestApplication, TestMessage};
 
 /// A database with pictures, jobs, three messages and a résumé.
 pub fn filled() -> Binary {
@@ -29,7 +29,7 @@ pub fn filled() -> Binary {
         };
         message.store(&conn, State::New, now);
     }
-    Applicant::default().store(&conn, State::New, now);
+    TestApplication::default().store(&conn, State::New, now);
     binary
 }
 

@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use standfast::inbox::State;
 
 use crate::binary::Binary;
-use crate::stored::{Applicant, TestMessage};
+use crate::stored::{TestApplication, TestMessage};
 
 /// A database with three messages (2 is spam, 3 is answered) and two applications (2 is hired).
 fn inbox() -> Binary {
@@ -43,13 +43,13 @@ fn at(time: &str) -> Timestamp {
 }
 
 fn apply(conn: &rusqlite::Connection, name: &str, state: State, time: &str) -> i64 {
-    let applicant = Applicant {
+    let application = TestApplication {
         name,
         email: &format!("{name}@example.com"),
         file_name: "cv.pdf",
-        ..Applicant::default()
+        ..TestApplication::default()
     };
-    applicant.store(conn, state, at(time))
+    application.store(conn, state, at(time))
 }
 
 fn state_of(binary: &Binary, command: &str, id: &str) -> String {

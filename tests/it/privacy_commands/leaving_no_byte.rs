@@ -9,7 +9,7 @@ use super::{bytes_of_database, erase, erasures, holds, two_people};
 use crate::binary::{Binary, output};
 use crate::form::Form;
 use crate::server::Server;
-use crate::stored::Applicant;
+use crate::stored::TestApplication;
 
 /// The first message is still in the WAL when it is erased. The second one is so large that SQLite has checkpointed the WAL.
 #[test]
@@ -95,15 +95,15 @@ fn three_thousand_people(binary: &Binary) -> Vec<String> {
             format!("{}@example.com", word(&mut random, "m"))
         };
         let message = text.repeat(random.usize(1..=60));
-        let applicant = Applicant {
+        let application = TestApplication {
             name: &name,
             email: &email,
             message: &message,
             resume: resume.as_bytes(),
             submission_id: Some(submission_id.clone()),
-            ..Applicant::default()
+            ..TestApplication::default()
         };
-        let id = applicant.store(&conn, State::New, Timestamp::now());
+        let id = application.store(&conn, State::New, Timestamp::now());
         let other = random.i64(1..=id);
         let state = [State::Shortlisted, State::Hired][random.usize(..2)];
         actions::mark(&conn, Source::Applications, other, state).unwrap();

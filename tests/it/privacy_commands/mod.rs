@@ -12,7 +12,7 @@ use serde_json::Value;
 use standfast::inbox::State;
 
 use crate::binary::{Binary, Output};
-use crate::stored::{Applicant, TestMessage};
+use crate::stored::{TestApplication, TestMessage};
 
 /// A database with the data of two people. Ayesha sent two messages and two applications, one of each spam, with
 /// different capitals in her address. Bilal sent one of each.
@@ -31,12 +31,12 @@ pub fn two_people() -> Binary {
             ..TestMessage::default()
         };
         message.store(&conn, state, now);
-        let applicant = Applicant {
+        let application = TestApplication {
             email,
             message: text,
-            ..Applicant::default()
+            ..TestApplication::default()
         };
-        applicant.store(&conn, state, now);
+        application.store(&conn, state, now);
     }
     binary
 }
