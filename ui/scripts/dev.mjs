@@ -12,8 +12,8 @@ const DIST = `${UI}/../target/dev`;
 /** Each language needs a separate process, because the build reads SITE_LANGUAGE. */
 const LANGUAGES = ["en", "ur"];
 
-/** A shared source changes four targets, which finish within a few seconds. One restart shows them all. */
-const RESTART_DELAY_MS = 500;
+/** A shared source changes four targets, which finish one after the other. Those that finish within this time share a restart. */
+const RESTART_DELAY_MS = 1000;
 
 /** @type {{ targets: Record<string, import("@parcel/types").TargetDescriptor>, browserslist: string[] }} */
 const { targets, browserslist } = JSON.parse(readFileSync(`${UI}/package.json`, "utf8"));
