@@ -15,6 +15,7 @@ fn inbox() -> Binary {
         for state in [State::New, State::Spam] {
             let received = format!("{day}T00:00:00+05:00").parse().unwrap();
             let message = TestMessage {
+                subject: "S",
                 message: &format!("{state} of {day}"),
                 ..TestMessage::default()
             };
