@@ -67,6 +67,15 @@ test("the same content keeps its id over a reload, until the visitor has seen th
   expect(next.beginAttempt("/api/a", "content")).not.toBe(id);
 });
 
+test("the confirmation ends a try that began before a reload", async () => {
+  const id = beginAttempt("/api/h", "content");
+  vi.resetModules();
+  const next = await import("./submission-attempts");
+  next.forgetAttempt("/api/h", id);
+  expect(next.mayHaveArrived("/api/h")).toBe(false);
+  expect(next.beginAttempt("/api/h", "content")).not.toBe(id);
+});
+
 test("a form may have arrived after a try without an answer", () => {
   expect(mayHaveArrived("/api/d")).toBe(false);
   beginAttempt("/api/d", "content");

@@ -37,6 +37,13 @@ export function mayHaveArrived(action: string): boolean {
   return (findLastAttempt(action)?.unanswered ?? 0) > 0;
 }
 
+/** Call this when the visitor has seen the confirmation. After it, the same values are a new submission. */
+export function forgetAttempt(action: string, id: string): void {
+  if (findLastAttempt(action)?.id !== id) return;
+  lastAttempts.delete(action);
+  tabStorage.write(storageKey(action), null);
+}
+
 function findLastAttempt(action: string): Attempt | null {
   return lastAttempts.get(action) ?? tabStorage.read<Attempt>(storageKey(action));
 }
@@ -44,13 +51,6 @@ function findLastAttempt(action: string): Attempt | null {
 function storeAttempt(action: string, attempt: Attempt): void {
   lastAttempts.set(action, attempt);
   tabStorage.write(storageKey(action), attempt);
-}
-
-/** Call this when the visitor has seen the confirmation. After it, the same values are a new submission. */
-export function forgetAttempt(action: string, id: string): void {
-  if (lastAttempts.get(action)?.id !== id) return;
-  lastAttempts.delete(action);
-  tabStorage.write(storageKey(action), null);
 }
 
 /** Returns 32 random hexadecimal digits. `crypto.randomUUID` needs a secure context, and the site also runs on plain HTTP. */
