@@ -90,18 +90,19 @@ fn an_outage_of_the_database_does_not_starve_the_watchdog() {
     manager.skip();
     let refused = server.post("/api/contact-us", "application/json", MESSAGE);
     assert_eq!(refused.status, 503);
-    // The writer was silent for the five seconds of its first try, and so was the server: otherwise about a hundred.
+    // The server must not notify the watchdog while the writer waits five seconds for the lock. Otherwise it would send about a
+    // hundred notifications.
     assert!(manager.skip() < 40);
     let began = Instant::now();
     for _ in 0..12 {
         assert_eq!(manager.next(), "WATCHDOG=1\n");
     }
-    // If all waited for the lock, they would take a minute.
+    // If the writer waited for the lock before each notification, twelve of them would take a minute.
     assert!(began.elapsed() < Duration::from_secs(30));
 }
 
 /// A wrapper that passes `sockets` as descriptors 3 and 4, as sd_listen_fds(3) says.
-fn passing(sockets: Vec<OwnedFd>, names: &str) -> Command {
+fn shell_with_sockets(sockets: Vec<OwnedFd>, names: &str) -> Command {
     let mut shell = Command::new("sh");
     let count = sockets.len();
     // The shell's process becomes the server.
@@ -121,7 +122,7 @@ fn passing(sockets: Vec<OwnedFd>, names: &str) -> Command {
     shell
 }
 
-fn listening() -> TcpListener {
+fn bind_socket() -> TcpListener {
     TcpListener::bind("127.0.0.1:0").unwrap()
 }
 
@@ -130,16 +131,16 @@ fn requests_wait_in_the_socket_while_the_server_is_replaced() {
     let manager = Manager::start();
     let dir = TempDir::new().unwrap();
     let db = dir.path().join("standfast.db");
-    let socket = listening();
+    let socket = bind_socket();
     let addr = socket.local_addr().unwrap();
     let settings = dir.path().join("settings");
     std::fs::write(&settings, "STANDFAST_HSTS=300\n").unwrap();
     let start = || {
-        let mut shell = passing(vec![socket.try_clone().unwrap().into()], "http");
+        let mut shell = shell_with_sockets(vec![socket.try_clone().unwrap().into()], "http");
         shell.env("NOTIFY_SOCKET", manager.dir.path().join("notify"));
         shell.arg("env");
         shell.arg(format!("STANDFAST_SETTINGS_FILE={}", settings.display()));
-        // Not bound, or the start would fail: the address is not one of this machine.
+        // The server must not bind this address. It belongs to another machine, so binding it would fail.
         Server::within(&mut shell, &db, &["--addr", "192.0.2.1:80"])
     };
     let first = start();
@@ -158,23 +159,29 @@ fn requests_wait_in_the_socket_while_the_server_is_replaced() {
 }
 
 #[test]
-fn two_sockets_are_served_whatever_their_order() {
+fn sockets_are_recognized_by_name_whatever_their_order() {
     let dir = TempDir::new().unwrap();
     let pair = Pair::new();
-    let secure = pair.flags();
     let db = dir.path().join("standfast.db");
-    // Not bound, or the start would fail: these are no addresses of this machine. HTTPS needs a certificate.
-    let [http, metrics] = ["--addr=192.0.2.1:80", "--metrics-addr=192.0.2.1:9464"];
-    let flags_of = [("https", secure), ("metrics", vec![metrics])];
-    for (other, flags) in flags_of.into_iter().chain([("https", vec![])]) {
-        let sockets = [listening(), listening()];
+    // The server must not bind these addresses. They belong to another machine, so binding them would fail.
+    let http = "--addr=192.0.2.1:80";
+    let metrics = "--metrics-addr=192.0.2.1:9464";
+    for (name, flags, is_served) in [
+        ("https", pair.flags(), true),
+        ("metrics", vec![metrics], true),
+        // Without a certificate, the server leaves the HTTPS socket alone.
+        ("https", vec![], false),
+    ] {
+        let sockets = [bind_socket(), bind_socket()];
         let address = |socket: &TcpListener| socket.local_addr().unwrap();
         let [first, second] = sockets.each_ref().map(address);
         let sockets = sockets.map(OwnedFd::from).into();
-        let mut shell = passing(sockets, &format!("{other}:http"));
+        let mut shell = shell_with_sockets(sockets, &format!("{name}:http"));
         let server = Server::within(&mut shell, &db, &[&flags[..], &[http]].concat());
-        let used = (!flags.is_empty()).then_some(first);
-        assert_eq!(server.tls_addr.or(server.metrics_addr), used);
+        assert_eq!(
+            server.tls_addr.or(server.metrics_addr),
+            is_served.then_some(first)
+        );
         assert_eq!(server.url, format!("http://{second}"));
         assert_eq!(server.get("/healthz").status, 200);
     }
@@ -185,14 +192,14 @@ fn a_socket_that_the_server_cannot_use_is_refused_with_one_sentence() {
     let dir = TempDir::new().unwrap();
     let db = dir.path().join("a.db");
     let datagrams = UdpSocket::bind("127.0.0.1:0").unwrap();
-    let two = || vec![listening().into(), listening().into()];
+    let two = || vec![bind_socket().into(), bind_socket().into()];
     for (sockets, names, words) in [
         (two(), "http:web", "a socket named \"web\""),
-        (vec![listening().into()], "", "a socket named \"\""),
+        (vec![bind_socket().into()], "", "a socket named \"\""),
         (two(), "http:http", "two sockets named http; keep one"),
         (vec![datagrams.into()], "http", "not a valid tcp socket"),
     ] {
-        let (code, said) = refused_within(&mut passing(sockets, names), &db, &[]);
+        let (code, said) = refused_within(&mut shell_with_sockets(sockets, names), &db, &[]);
         assert_eq!(code, Some(1), "{said}");
         assert_eq!(said.lines().count(), 1, "{said}");
         assert!(said.contains(words), "{said}");

@@ -4,7 +4,10 @@ use tempfile::tempdir;
 
 use super::pebble::Pebble;
 use super::site::{Site, Start};
-use super::{NAME, failed, in_minutes, issued, served, wait_for_check, wait_for_show};
+use super::{
+    NAME, in_minutes, wait_for_certificate, wait_for_check, wait_for_failure,
+    wait_for_served_certificate, wait_for_show,
+};
 
 #[test]
 fn a_certificate_is_issued_over_http_and_shown() {
@@ -12,17 +15,17 @@ fn a_certificate_is_issued_over_http_and_shown() {
         return;
     };
     let dir = tempdir().unwrap();
-    let site = Site::start(&Start::new(&dir, &pebble).reached(false, false));
+    let site = Site::start(&Start::new(&dir, &pebble).reachable_by(false, false));
     // The server starts without waiting for the certificate, and serves the site over plain HTTP.
     let page = site.server.get("/about-us").body;
     // Its public address is the first name of the certificate, not the one in company.json.
     let canonical = format!("href=\"https://{NAME}/about-us\"");
     assert!(page.contains(&canonical));
-    assert_eq!(site.served(NAME), None);
+    assert_eq!(site.served_certificate(NAME), None);
     drop(site);
     let fresh = tempdir().unwrap();
     let site = Site::start(&Start::new(&fresh, &pebble));
-    let shown = issued(&site);
+    let shown = wait_for_certificate(&site);
     assert_eq!(shown["names"], serde_json::json!([NAME]));
     assert_eq!(shown["source"], "acme");
     assert_eq!(shown["last_error"], serde_json::Value::Null);
@@ -30,8 +33,8 @@ fn a_certificate_is_issued_over_http_and_shown() {
     assert!(text("issuer").contains("CN=Pebble "), "{shown}");
     assert!(text("not_before") < text("next_renewal"), "{shown}");
     assert!(text("next_renewal") < text("not_after"), "{shown}");
-    served(&site);
-    assert_eq!(site.served("other.standfast.example"), None);
+    wait_for_served_certificate(&site);
+    assert_eq!(site.served_certificate("other.standfast.example"), None);
     // From now on, plain HTTP redirects to HTTPS.
     let answer = site.server.get_with("/about-us", &[("host", NAME)]);
     assert_eq!(answer.status, 301);
@@ -49,14 +52,14 @@ fn a_certificate_is_issued_over_tls_if_http_is_unreachable() {
         return;
     };
     let dir = tempdir().unwrap();
-    let unreached = Start::new(&dir, &pebble).reached(false, true);
-    failed(&Site::start(&unreached));
+    let unreached = Start::new(&dir, &pebble).reachable_by(false, true);
+    wait_for_failure(&Site::start(&unreached));
     let later = in_minutes(2);
     let site = Site::start(&unreached.at(&later));
-    let shown = issued(&site);
+    let shown = wait_for_certificate(&site);
     assert_eq!(shown["last_error"], serde_json::Value::Null);
-    assert_eq!(pebble.orders(), 2);
-    served(&site);
+    assert_eq!(pebble.count_orders(), 2);
+    wait_for_served_certificate(&site);
 }
 
 #[test]
@@ -66,19 +69,19 @@ fn after_adding_a_name_the_old_certificate_stays_in_use_until_the_new_one_arrive
     };
     let dir = tempdir().unwrap();
     let one = Site::start(&Start::new(&dir, &pebble));
-    let old = issued(&one);
+    let old = wait_for_certificate(&one);
     drop(one);
     // A restart with the same names orders nothing.
     let same = Site::start(&Start::new(&dir, &pebble));
     wait_for_check(&same);
     drop(same);
-    assert_eq!(pebble.orders(), 1);
+    assert_eq!(pebble.count_orders(), 1);
     let names = ["www.standfast.example", "mail.standfast.example"];
     let wanted = || Start {
         names: &names,
         ..Start::new(&dir, &pebble)
     };
-    let two = Site::start(&wanted().reached(false, false));
+    let two = Site::start(&wanted().reachable_by(false, false));
     let shown = wait_for_show(&two, "nothing has failed", |shown| {
         shown["last_error"].is_string()
     });

@@ -25,15 +25,20 @@ const NAME: &str = "www.standfast.example";
 /// Waits until visitors get a certificate other than `old`, and the last error is cleared.
 fn wait_for_new(site: &Site, old: &CertificateDer<'static>) {
     wait_for_show(site, "not renewed", |shown| {
-        !has_failed(shown) && site.served(NAME).is_some_and(|served| served != *old)
+        !has_failed(shown)
+            && site
+                .served_certificate(NAME)
+                .is_some_and(|served| served != *old)
     });
 }
 
 /// Waits for the first certificate, and returns the one that visitors get.
-fn served(site: &Site) -> CertificateDer<'static> {
-    issued(site);
-    wait_for_show(site, "not served", |_| site.served(NAME).is_some());
-    site.served(NAME).unwrap()
+fn wait_for_served_certificate(site: &Site) -> CertificateDer<'static> {
+    wait_for_certificate(site);
+    wait_for_show(site, "not served", |_| {
+        site.served_certificate(NAME).is_some()
+    });
+    site.served_certificate(NAME).unwrap()
 }
 
 fn has_failed(shown: &Value) -> bool {
@@ -50,12 +55,12 @@ fn in_minutes(minutes: i64) -> String {
     (Timestamp::now() + SignedDuration::from_mins(minutes)).to_string()
 }
 
-fn issued(site: &Site) -> Value {
+fn wait_for_certificate(site: &Site) -> Value {
     wait_for_show(site, "no certificate", |shown| {
         shown["not_after"].is_string()
     })
 }
 
-fn failed(site: &Site) -> Value {
+fn wait_for_failure(site: &Site) -> Value {
     wait_for_show(site, "nothing has failed", has_failed)
 }

@@ -16,8 +16,10 @@ use crate::tools::{eventually, need};
 /// A running `pebble`, with a DNS server that resolves every name to this machine.
 pub struct Pebble {
     pub directory: Directory,
-    /// The ports it connects to in order to check a name, by HTTP and by TLS.
-    pub ports: [u16; 2],
+    /// The port that it connects to for HTTP challenges.
+    pub http_port: u16,
+    /// The port that it connects to for TLS challenges.
+    pub tls_port: u16,
     server: Option<Child>,
     dns: Child,
     dns_port: u16,
@@ -50,7 +52,8 @@ impl Pebble {
         let port = free_port();
         let mut pebble = Self {
             directory: Directory::start(&identity, SocketAddr::from(([127, 0, 0, 1], port))),
-            ports: [free_port(), free_port()],
+            http_port: free_port(),
+            tls_port: free_port(),
             server: None,
             dns,
             dns_port,
@@ -69,13 +72,13 @@ impl Pebble {
     }
 
     /// The number of orders since the start.
-    pub fn orders(&self) -> usize {
+    pub fn count_orders(&self) -> usize {
         let log = fs::read_to_string(self.dir.path().join("pebble.log")).unwrap();
         log.matches(" /order-plz -> ").count()
     }
 
-    /// Restarts it. It stores nothing on disk, so all accounts are gone.
-    pub fn forget_all(&mut self) {
+    /// Restarts pebble. It stores nothing on disk, so it forgets all accounts.
+    pub fn restart(&mut self) {
         self.stop_server();
         self.start_server();
     }
@@ -87,8 +90,8 @@ impl Pebble {
             "managementListenAddress": format!("127.0.0.1:{}", free_port()),
             "certificate": path("ca.pem"),
             "privateKey": path("key.pem"),
-            "httpPort": self.ports[0],
-            "tlsPort": self.ports[1],
+            "httpPort": self.http_port,
+            "tlsPort": self.tls_port,
             "ocspResponderURL": "",
             "externalAccountBindingRequired": false,
         }});

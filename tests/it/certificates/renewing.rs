@@ -6,7 +6,7 @@ use tempfile::{TempDir, tempdir};
 
 use super::pebble::Pebble;
 use super::site::{Site, Start};
-use super::{served, wait_for_check, wait_for_new, wait_for_show};
+use super::{wait_for_check, wait_for_new, wait_for_served_certificate, wait_for_show};
 
 fn in_days(days: i64) -> String {
     (Timestamp::now() + SignedDuration::from_hours(24 * days)).to_string()
@@ -19,7 +19,7 @@ fn moment(shown: &serde_json::Value, field: &str) -> Timestamp {
 /// Gets a certificate that the directory suggests renewing in 10 to 12 days. Returns it and the renewal time.
 fn suggested(dir: &TempDir, pebble: &Pebble) -> (CertificateDer<'static>, Timestamp) {
     let window = [in_days(10), in_days(12)];
-    let old = served(&Site::start(&Start::new(dir, pebble)));
+    let old = wait_for_served_certificate(&Site::start(&Start::new(dir, pebble)));
     pebble.directory.suggest(window.clone());
     let [from, to] = window.map(|end| end.parse::<Timestamp>().unwrap());
     let site = Site::start(&Start::new(dir, pebble));
@@ -42,11 +42,11 @@ fn the_renewal_time_in_the_suggested_window_survives_restarts() {
     let site = Site::start(&Start::new(&dir, &pebble).at(&later));
     wait_for_check(&site);
     assert_eq!(moment(&site.show(), "next_renewal"), chosen);
-    assert_eq!(pebble.orders(), 1);
+    assert_eq!(pebble.count_orders(), 1);
     drop(site);
     // A day after the window. The server was down during it.
     let after = in_days(13);
     let site = Site::start(&Start::new(&dir, &pebble).at(&after));
     wait_for_new(&site, &old);
-    assert_eq!(pebble.orders(), 2);
+    assert_eq!(pebble.count_orders(), 2);
 }

@@ -20,8 +20,10 @@ pub struct Start<'a> {
     pub names: &'a [&'a str],
     /// The time at which its clock starts.
     pub clock: Option<&'a str>,
-    /// Whether the ACME server can reach it by HTTP and by TLS.
-    pub is_reached: [bool; 2],
+    /// Whether the ACME server can reach it by HTTP.
+    pub reachable_by_http: bool,
+    /// Whether the ACME server can reach it by TLS.
+    pub reachable_by_tls: bool,
 }
 
 impl<'a> Start<'a> {
@@ -32,14 +34,18 @@ impl<'a> Start<'a> {
             pebble,
             names: &[NAME],
             clock: None,
-            is_reached: [true; 2],
+            reachable_by_http: true,
+            reachable_by_tls: true,
         }
     }
 
     /// Sets whether the ACME server can reach it.
-    pub fn reached(self, by_http: bool, by_tls: bool) -> Self {
-        let is_reached = [by_http, by_tls];
-        Self { is_reached, ..self }
+    pub fn reachable_by(self, http: bool, tls: bool) -> Self {
+        Self {
+            reachable_by_http: http,
+            reachable_by_tls: tls,
+            ..self
+        }
     }
 
     /// Sets the time at which its clock starts.
@@ -58,13 +64,17 @@ pub struct Site {
 
 impl Site {
     pub fn start(start: &Start) -> Self {
-        let [http, tls] = [0, 1].map(|index| {
-            if start.is_reached[index] {
-                start.pebble.ports[index]
-            } else {
-                0
-            }
-        });
+        let pebble = start.pebble;
+        let http = if start.reachable_by_http {
+            pebble.http_port
+        } else {
+            0
+        };
+        let tls = if start.reachable_by_tls {
+            pebble.tls_port
+        } else {
+            0
+        };
         let ca = start.pebble.ca();
         let mut flags = vec![
             "--tls-domain".to_owned(),
@@ -99,7 +109,7 @@ impl Site {
     }
 
     /// The certificate that a visitor of `name` gets; `None` if there is none.
-    pub fn served(&self, name: &str) -> Option<CertificateDer<'static>> {
+    pub fn served_certificate(&self, name: &str) -> Option<CertificateDer<'static>> {
         let config = ClientConfig::builder_with_provider(provider())
             .with_safe_default_protocol_versions()
             .unwrap()
