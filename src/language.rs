@@ -30,8 +30,8 @@ impl Language {
         }
     }
 
-    /// The prefix of the paths of all its pages.
-    pub fn base(self) -> &'static str {
+    /// The path prefix of its pages.
+    pub fn path_prefix(self) -> &'static str {
         match self {
             Self::English => "",
             Self::Urdu => "/ur",
@@ -39,7 +39,7 @@ impl Language {
     }
 
     /// The language in a query such as `lang=ur`. Defaults to English.
-    pub fn of_query(query: &str) -> Self {
+    pub fn from_query(query: &str) -> Self {
         query
             .split('&')
             .find_map(|pair| pair.strip_prefix("lang="))
@@ -49,8 +49,8 @@ impl Language {
     }
 
     /// The language of `path`, even if there is no page.
-    pub fn of_path(path: &str) -> Self {
-        match path.strip_prefix(Self::Urdu.base()) {
+    pub fn from_path(path: &str) -> Self {
+        match path.strip_prefix(Self::Urdu.path_prefix()) {
             Some(rest) if rest.is_empty() || rest.starts_with('/') => Self::Urdu,
             _ => Self::English,
         }
@@ -118,7 +118,7 @@ mod tests {
             ("/ur", Language::Urdu),
             ("/ur/career/driver", Language::Urdu),
         ] {
-            assert_eq!(Language::of_path(path), language, "{path}");
+            assert_eq!(Language::from_path(path), language, "{path}");
         }
     }
 
@@ -131,7 +131,7 @@ mod tests {
             ("xlang=ur", Language::English),
             ("a=b&lang=ur", Language::Urdu),
         ] {
-            assert_eq!(Language::of_query(query), language, "{query}");
+            assert_eq!(Language::from_query(query), language, "{query}");
         }
     }
 }

@@ -40,11 +40,8 @@ pub(super) fn run(
     let _flush_on_drop = start_logging(config.log_format, log_levels(settings)?);
     // Log only the location. The message of a panic may quote data of a visitor.
     panic::set_hook(Box::new(|panic| {
-        let place = panic.location().map(tracing::field::display);
-        tracing::error!(
-            place,
-            "a task of the server panicked; please report this bug"
-        );
+        let location = panic.location().map(tracing::field::display);
+        tracing::error!(location, "a server task panicked; please report this bug");
     }));
     for sentence in settings.describe_unknown(program) {
         tracing::warn!("{sentence}");
@@ -85,8 +82,10 @@ pub(super) fn check_flags(
     };
     let display = |name: &str| {
         let flag = find_flag(serve, name);
+        if is_on_command_line(flag) {
+            return flag.to_string();
+        }
         variable(flag)
-            .filter(|_| !is_on_command_line(flag))
             .and_then(|setting| settings.describe_source(setting))
             .unwrap_or_else(|| flag.to_string())
     };
@@ -140,7 +139,7 @@ pub(super) fn log_levels(settings: &SettingsFile) -> anyhow::Result<EnvFilter> {
         Ok(filter) if value.is_empty() || value.split(',').all(is_valid) => Ok(filter),
         _ => bail!(Failure::new(
             Code::Usage,
-            format!("{LOG_VARIABLE} is wrong; write off, error, warn, info, debug or trace")
+            format!("{LOG_VARIABLE} is invalid; use one of: off, error, warn, info, debug, trace")
         )),
     }
 }

@@ -241,7 +241,7 @@ fn parse_hsts(value: &str) -> Result<Hsts, &'static str> {
     match value.parse() {
         Ok(seconds) => Ok(Hsts(Some(seconds))),
         Err(_) if value == "off" => Ok(Hsts(None)),
-        Err(_) => Err("write off, or seconds such as 31536000"),
+        Err(_) => Err("use off, or seconds such as 31536000"),
     }
 }
 

@@ -46,11 +46,11 @@ pub struct JobTerms {
     pub days_off: Option<String>,
     /// How overtime is paid.
     pub overtime: Option<String>,
-    /// A place to sleep, such as "provided".
+    /// Whether lodging is provided, such as "provided".
     pub lodging: Option<String>,
     /// The meals, for example "two a day, free".
     pub meals: Option<String>,
-    /// The uniform, such as "provided, not deducted".
+    /// Who pays for the uniform, such as "provided, not deducted".
     pub uniform: Option<String>,
     /// The training, and whether it is paid.
     pub training: Option<String>,

@@ -94,9 +94,10 @@ pub struct NewsItem {
     pub content: String,
     /// The hash of its picture. `None` means the default picture.
     pub image_hash: Option<String>,
-    /// The time of publication, RFC 3339 with offset.
+    /// The time of publication, in the format of [`karachi::rfc3339`]. All times of the database have this format, so comparing them as
+    /// texts compares the times.
     pub published_at: String,
-    /// When it last changed for readers in English, RFC 3339 with offset.
+    /// When it last changed for readers in English, in the same format.
     pub updated_at: String,
     /// The translation into Urdu.
     pub ur: Option<Translation>,
@@ -157,22 +158,23 @@ impl NewsItem {
     /// difference. A change of the texts in one language is not a change for readers of the other.
     fn set_dates(&mut self, old: &Self, now: Timestamp) {
         let changed_at = karachi::rfc3339(now).max(self.published_at.clone());
-        let is_rest_same =
+        let has_same_picture_and_date =
             old.image_hash == self.image_hash && old.published_at == self.published_at;
         if let Some(translation) = &mut self.ur {
-            let is_same = is_rest_same
+            let is_same_in_urdu = has_same_picture_and_date
                 && old
                     .ur
                     .as_ref()
                     .is_some_and(|old| old.has_same_texts(translation));
-            translation.updated_at = Some(if is_same {
+            translation.updated_at = Some(if is_same_in_urdu {
                 old.updated_in_urdu().to_owned()
             } else {
                 changed_at.clone()
             });
         }
-        let is_same = is_rest_same && old.title == self.title && old.content == self.content;
-        if !is_same {
+        let is_same_in_english =
+            has_same_picture_and_date && old.title == self.title && old.content == self.content;
+        if !is_same_in_english {
             self.updated_at = changed_at;
         }
     }
@@ -379,10 +381,9 @@ fn read_image(conn: &Connection, path: &str) -> Result<Vec<u8>, content::Error> 
         .ok_or_else(|| content::Error::UnknownPicture(path.to_owned()))
 }
 
-/// The hash in the path of a picture.
-fn image_hash(path: &str) -> &str {
-    path.trim_start_matches("/images/news/")
-        .trim_end_matches(".webp")
+/// The hash in the path of a picture. `None` if the path has another form.
+fn image_hash(path: &str) -> Option<&str> {
+    path.strip_prefix("/images/news/")?.strip_suffix(".webp")
 }
 
 /// Stores a new item with its picture, and returns its id. Without a `slug`, makes one from the title. If the slug is or was
@@ -401,7 +402,9 @@ pub fn insert(
         .clone()
         .unwrap_or_else(|| karachi::rfc3339(now));
     atomically(conn, || {
-        insert_image(conn, image)?;
+        if let Some(image) = image {
+            insert_image(conn, image)?;
+        }
         conn.execute(
             "insert into news (slug, title, content, image_hash, published_at, updated_at, ur)
              values (:slug, :title, :content, :image_hash, :published_at, :published_at, :ur)",
@@ -415,6 +418,7 @@ pub fn insert(
             },
         )?;
         let id = conn.last_insert_rowid();
+        // The new item may show a retired picture again.
         retire(conn, None, now)?;
         delete_unused_images(conn)?;
         Ok(id)
@@ -436,7 +440,7 @@ pub fn update(
         let image_hash = match image {
             ImageChange::Keep => old.image_hash.clone(),
             ImageChange::Replace(image) => {
-                insert_image(conn, Some(image))?;
+                insert_image(conn, image)?;
                 Some(image.hash.clone())
             }
             ImageChange::Remove => None,
@@ -472,13 +476,11 @@ pub fn update(
     })
 }
 
-fn insert_image(conn: &Connection, image: Option<&NewsImage>) -> Result<(), Error> {
-    if let Some(image) = image {
-        conn.execute(
-            "insert into news_images (hash, webp) values (?1, ?2) on conflict (hash) do nothing",
-            (&image.hash, &image.bytes),
-        )?;
-    }
+fn insert_image(conn: &Connection, image: &NewsImage) -> Result<(), Error> {
+    conn.execute(
+        "insert into news_images (hash, webp) values (?1, ?2) on conflict (hash) do nothing",
+        (&image.hash, &image.bytes),
+    )?;
     Ok(())
 }
 

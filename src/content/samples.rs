@@ -25,14 +25,14 @@ const CHECKED_BY_TESTS: &str = "the tests check every sample";
 #[derive(Deserialize)]
 struct NewsSample {
     slug: String,
-    /// The name of a file beside it.
+    /// The name of its picture file in `data/samples`.
     image: String,
     #[serde(flatten)]
     input: NewsInput,
     ur: Option<NewTranslation>,
 }
 
-/// A job of `jobs.json`, with `expired_date` in place of its `open_for_days`.
+/// A job of `jobs.json`, after [`fill`] has replaced `open_for_days` with `expired_date`.
 #[derive(Deserialize)]
 struct JobSample {
     #[serde(flatten)]

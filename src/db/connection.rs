@@ -198,7 +198,7 @@ fn reject_foreign_file(conn: &Connection, path: &Path) -> Result<(), Error> {
     if is_ours().map_err(|error| Error::while_opening(error, path))? {
         return Ok(());
     }
-    let why = "is the database of another program; it was not changed: correct STANDFAST_DB, or choose another file with --db";
+    let why = "is the database of another program; it was not changed; correct STANDFAST_DB, or choose another file with --db";
     Err(Error::unusable(path, why))
 }
 

@@ -73,11 +73,11 @@ impl DailyBackups {
         Ok(Some(NewBackup { file, deviation }))
     }
 
-    /// Removes all but the newest `keep` backups. Removes empty files first, which a kill left, and then backups from the future,
-    /// which a wrong clock made. Only its name identifies a file as a backup.
+    /// Removes all but the newest `keep` backups. Empty files, left by a killed process, go first; then backups that a wrong clock
+    /// dated in the future. Every file with a matching name counts as a backup.
     fn rotate(&self, now: Timestamp) -> Result<(), Error> {
         let mut backups = list_backups(&self.directory)?;
-        backups.sort_by_key(|backup| {
+        backups.sort_by_cached_key(|backup| {
             (
                 has_content(&backup.path),
                 has_happened(backup.made_at, now),
@@ -86,11 +86,13 @@ impl DailyBackups {
         });
         let surplus = backups.len().saturating_sub(self.keep);
         // Try to remove all of them, even if one fails.
-        backups[..surplus]
-            .iter()
-            .map(|backup| fs::remove_file(&backup.path))
-            .fold(Ok(()), Result::and)
-            .map_err(io_error("cannot remove files in", &self.directory))
+        let mut result = Ok(());
+        for backup in &backups[..surplus] {
+            if let Err(error) = fs::remove_file(&backup.path) {
+                result = Err(io_error("cannot remove", &backup.path)(error));
+            }
+        }
+        result
     }
 }
 
@@ -269,7 +271,7 @@ mod tests {
         (backups.keep, backups.free_space_floor) = (1, u32::MAX);
         let now = at("2026-11-20T22:00:00Z");
         let error = backups.make_if_due(now).unwrap_err();
-        assert!(error.to_string().contains("less is free"), "{error}");
+        assert!(error.to_string().contains("of free space in"), "{error}");
         backups.free_space_floor = 0;
         fs::write(&backups.database, "no database").unwrap();
         backups.make_if_due(now).unwrap_err();

@@ -31,11 +31,11 @@ pub enum Error {
     )]
     OpenElsewhere(PathBuf),
     /// The disk is full.
-    #[error("the disk is full; nothing was changed: make room and try again")]
+    #[error("the disk is full; nothing was changed; make room and try again")]
     Full,
     /// The disk has less free space than the floor.
     #[error(
-        "less than {needed_mib} MiB are free in {}, so the server rejects forms; make room, or lower STANDFAST_FREE_SPACE_FLOOR",
+        "less than {needed_mib} MiB is free in {}, so the server rejects forms; make room, or lower STANDFAST_FREE_SPACE_FLOOR",
         directory.display()
     )]
     LowSpace {
@@ -46,7 +46,7 @@ pub enum Error {
     },
     /// A backup does not fit on the disk.
     #[error(
-        "a backup needs {needed_mib} MiB on the disk of {}, and less is free: make room, or choose another directory",
+        "a backup needs {needed_mib} MiB of free space in {}; make room, or choose another directory",
         directory.display()
     )]
     NoSpaceForBackup {
@@ -57,7 +57,7 @@ pub enum Error {
     },
     /// A compaction does not fit on the disk.
     #[error(
-        "a compaction of the database needs {needed_mib} MiB on the disk of {}, and {free_mib} MiB are free: make room, or set \
+        "a compaction of the database needs {needed_mib} MiB of free space in {}, which has {free_mib} MiB; make room, or set \
          SQLITE_TMPDIR to another directory for temporary files",
         directory.display()
     )]
@@ -84,15 +84,15 @@ pub enum Error {
         .0.display()
     )]
     Missing(PathBuf),
-    /// SQLite found while opening the file that it is not a database.
+    /// When opening the file, SQLite found that it is not a database.
     #[error(
-        "{} is not a database, or is damaged; it was not changed: correct STANDFAST_DB, choose another file with --db, or restore a \
+        "{} is not a database, or is damaged; it was not changed; correct STANDFAST_DB, choose another file with --db, or restore a \
          backup",
         .0.display()
     )]
     NotADatabase(PathBuf),
-    /// SQLite found while opening the file that it is damaged.
-    #[error("{} is damaged; it was not changed: restore a backup", .0.display())]
+    /// When opening the file, SQLite found that it is damaged.
+    #[error("{} is damaged; it was not changed; restore a backup", .0.display())]
     DamagedFile(PathBuf),
     /// The admin chose an unsuitable file, for example for a backup.
     #[error("{} {why}", path.display())]
@@ -128,7 +128,7 @@ pub enum Error {
     Stopped,
     /// Any other error of SQLite.
     #[error("the database failed: {0}")]
-    Sqlite(#[source] Arc<rusqlite::Error>),
+    Sqlite(Arc<rusqlite::Error>),
 }
 
 impl Error {

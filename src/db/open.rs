@@ -48,7 +48,7 @@ fn require_schema(version: u32, required: u32, path: &Path) -> Result<(), Error>
     let why = if version == 0 {
         "has no content yet; the first start of the server fills it"
     } else {
-        "was written by an older version of standfast; it was not changed: start the server of this version once, which \
+        "was written by an older version of standfast; it was not changed; start the server of this version once, which \
          makes a backup and updates it"
     };
     Err(Error::unusable(path, why))

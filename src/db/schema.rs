@@ -38,7 +38,7 @@ pub(crate) fn user_version(conn: &Connection) -> Result<u32, rusqlite::Error> {
 pub(crate) fn reject_newer_schema(conn: &Connection, path: &Path) -> Result<u32, Error> {
     let version = user_version(conn)?;
     if version > SCHEMA_VERSION {
-        let why = "was written by a newer version of standfast; it was not changed: install the newer version";
+        let why = "was written by a newer version of standfast; it was not changed; install the newer version";
         return Err(Error::unusable(path, why));
     }
     Ok(version)

@@ -93,8 +93,18 @@ pub(crate) fn check_count(photos: &[Bytes]) -> Result<(), FieldError> {
 /// If a photograph is not a picture, or is damaged or too large.
 pub fn to_pdf(photos: &[Bytes]) -> Result<Vec<u8>, PhotoError> {
     let mut pdf = Pdf::new();
-    let [catalog, page_tree, info] = [1, 2, 3].map(Ref::new);
-    let pages: Vec<PageRefs> = (0..photos.len()).map(PageRefs::new).collect();
+    let mut next = Ref::new(1);
+    let catalog = next.bump();
+    let page_tree = next.bump();
+    let info = next.bump();
+    let pages: Vec<PageRefs> = photos
+        .iter()
+        .map(|_| PageRefs {
+            page: next.bump(),
+            content: next.bump(),
+            image: next.bump(),
+        })
+        .collect();
     pdf.catalog(catalog).pages(page_tree);
     pdf.pages(page_tree)
         .kids(pages.iter().map(|refs| refs.page))
@@ -117,18 +127,6 @@ struct PageRefs {
     page: Ref,
     content: Ref,
     image: Ref,
-}
-
-impl PageRefs {
-    /// `index` is the index of the page, from 0. Objects 1 to 3 belong to the document.
-    fn new(index: usize) -> Self {
-        let first = 4 + 3 * i32::try_from(index).unwrap_or(i32::MAX / 4);
-        Self {
-            page: Ref::new(first),
-            content: Ref::new(first + 1),
-            image: Ref::new(first + 2),
-        }
-    }
 }
 
 /// A photograph, scaled and encoded for its page.

@@ -109,7 +109,7 @@ impl Resume {
     }
 }
 
-/// Detects the kind of a file by its content. An extension that the form lists as another kind of file rules it out.
+/// Detects the kind of a file by its content. Rejects a file whose extension the form lists as another kind, whatever it contains.
 fn detect_kind(file_name: &str, bytes: &[u8]) -> Result<Kind, Problem> {
     let other_kinds = &FORMS.job_request.field("resume").other_kinds;
     if other_kinds.pictures.is_of(file_name) {

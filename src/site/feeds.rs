@@ -73,7 +73,7 @@ fn sitemap(site: &str, entries: &[SitemapEntry]) -> String {
 fn feed(company: &Company, content: &Content, language: Language) -> String {
     let name = escape_xml(&company.name);
     let site = escape_xml(company.public_url.as_str());
-    let base = format!("{site}{}", language.base());
+    let base = format!("{site}{}", language.path_prefix());
     let is_urdu = language == Language::Urdu;
     let (tag, title) = match language {
         Language::English => ("en-GB", format!("{name}: news")),
@@ -96,7 +96,7 @@ fn feed(company: &Company, content: &Content, language: Language) -> String {
         .max()
         .filter(|time| !time.is_empty())
         .unwrap_or(&founded);
-    let id_base = escape_xml(&content.feeds.id_base) + language.base();
+    let id_base = escape_xml(&content.feeds.id_base) + language.path_prefix();
     let entries: String = newest
         .iter()
         .map(|news| entry(&id_base, &base, news, is_urdu))
@@ -172,7 +172,7 @@ fn manifest(name: &str, language: Language) -> String {
     if language == Language::Urdu {
         manifest["lang"] = language.code().into();
         manifest["dir"] = "rtl".into();
-        manifest["start_url"] = language.base().into();
+        manifest["start_url"] = language.path_prefix().into();
     }
     manifest.to_string()
 }

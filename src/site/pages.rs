@@ -202,7 +202,7 @@ impl SnapshotMaker {
         data: &PageData,
         form: &FormState,
     ) -> Result<String, RenderError> {
-        let bundle = self.bundles.get(Language::of_path(path));
+        let bundle = self.bundles.get(Language::from_path(path));
         let request = self.request(path, data, Some(form));
         let page = bundle.with_engine(|engine| engine.render(&request))?;
         Ok(page.html)
@@ -216,7 +216,7 @@ impl SnapshotMaker {
     ) -> RenderRequest<'a> {
         RenderRequest {
             path,
-            company: self.company(Language::of_path(path)),
+            company: self.company(Language::from_path(path)),
             pictures: &self.pictures,
             employer: &self.company(Language::English).name,
             data,

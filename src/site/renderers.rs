@@ -250,7 +250,7 @@ pub struct SitePage {
 impl SitePage {
     /// The language of the page.
     pub fn language(&self) -> Language {
-        Language::of_path(&self.path)
+        Language::from_path(&self.path)
     }
 }
 

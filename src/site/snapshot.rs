@@ -144,7 +144,7 @@ impl Snapshot {
     }
 
     fn fallbacks(&self, path: &str) -> &Fallbacks {
-        self.fallbacks.get(Language::of_path(path))
+        self.fallbacks.get(Language::from_path(path))
     }
 
     /// The body of the error page for a page at `path` that cannot be rendered.
@@ -382,7 +382,7 @@ mod tests {
     }
 
     fn fallbacks(language: Language) -> Fallbacks {
-        let base = language.base();
+        let base = language.path_prefix();
         let fallback = |path: &str| page(&format!("{base}{path}"), PageData::default());
         Fallbacks {
             not_found: fallback("/404"),

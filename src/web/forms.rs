@@ -76,7 +76,7 @@ fn form_request(
             client,
             origin,
             headers,
-            language: Language::of_query(&query),
+            language: Language::from_query(&query),
         })
 }
 
@@ -109,7 +109,7 @@ async fn answer(
     stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,
 ) -> Response {
     let sender = Sender::of(form, &request.headers);
-    let page = format!("{}{}", request.language.base(), form.page);
+    let page = format!("{}{}", request.language.path_prefix(), form.page);
     let mut entered = EnteredForm {
         values: Fields::new(),
         // Until the body is parsed, assume that the visitor chose a file in every file field.
@@ -252,7 +252,7 @@ fn demo_thanks(language: Language) -> &'static str {
 /// The response to a form from `page` that was stored under `id`.
 fn success_response(form: &Form, page: &str, sender: Sender, id: i64, is_demo: bool) -> Response {
     let reference = rows::reference(form, id);
-    let language = Language::of_path(page);
+    let language = Language::from_path(page);
     let thanks = if is_demo {
         demo_thanks(language).to_owned()
     } else {
@@ -301,7 +301,7 @@ async fn refusal_response(
         .as_ref()
         .is_none_or(|quotas| quotas.charge_refusal(client));
     let mut response = match sender {
-        Sender::Script => error.to_json_for(Language::of_path(page)),
+        Sender::Script => error.to_json_for(Language::from_path(page)),
         Sender::Browser if has_quota => render_again(state, page, entered, error).await,
         Sender::Browser => error.to_page(state.site.current().unavailable(page)),
     };

@@ -233,7 +233,7 @@ fn check_and_doctor_find_everything_that_is_wrong() {
     let unknown = "STANDFAST_MAILTO is not a setting; did you mean STANDFAST_MAIL_TO?";
     let begins = [
         &format!("fault: {}: {unknown}", file.display()),
-        "fault: RUST_LOG is wrong",
+        "fault: RUST_LOG is invalid",
         "fault: STANDFAST_BACKUP_DIR: cannot read the directory no/backups: No such file or directory",
         "fault: STANDFAST_OVERLAY, no/overlay: No such file",
         "fault: the company file company.json cannot be used",
@@ -252,7 +252,7 @@ fn check_and_doctor_find_everything_that_is_wrong() {
         ("STANDFAST_TLS_CERT=a.pem", "missing: STANDFAST_TLS_KEY"),
         ("STANDFAST_BACKUP_KEEP=0", "STANDFAST_BACKUP_KEEP in "),
         ("STANDFAST_DEMO=yes", "STANDFAST_DEMO is on"),
-        ("RUST_LOG=verbose", "RUST_LOG is wrong"),
+        ("RUST_LOG=verbose", "RUST_LOG is invalid"),
         ("STANDFAST_COLOUR=1", "STANDFAST_COLOUR is not a setting\n"),
     ] {
         fs::write(&file, line).unwrap();

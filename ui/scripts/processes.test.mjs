@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { coalesce, stop } from "./processes.mjs";
 
 afterEach(() => {
@@ -9,7 +9,11 @@ afterEach(() => {
 });
 
 /** @param {string} script */
-const start = (script) => spawn(process.execPath, ["-e", script], { stdio: "ignore" });
+function start(script) {
+  const child = spawn(process.execPath, ["-e", script], { stdio: "ignore" });
+  onTestFinished(() => void child.kill());
+  return child;
+}
 const ENDLESS = "setInterval(() => {}, 1000)";
 
 test("a running process has exited after `stop`", async () => {

@@ -69,7 +69,7 @@ type PageModule = { Component: ComponentType };
 /** The `handle` of a route with a loader. `routerState` selects the content of the page that the server has rendered. */
 export type PageHandle = Pick<PageSource, "select">;
 
-/** A page whose content comes from the database has a source. */
+/** Pass a source if the server sends content for the page. */
 function page(path: SitePath, load: () => Promise<PageModule>, source?: PageSource): RouteObject {
   const lazy = () =>
     load().catch((cause: unknown) => {
@@ -81,7 +81,10 @@ function page(path: SitePath, load: () => Promise<PageModule>, source?: PageSour
   return { id: path, path, lazy, loader, shouldRevalidate, handle };
 }
 
-/** The content does not depend on the query. Controls of the page can change it, such as the select of an opening. */
+/**
+ * Keeps the content when only the query changes: no content depends on the query, but a control, such as the select of jobs, can
+ * change it.
+ */
 function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -6,7 +6,9 @@ const PUBLIC_URL = "https://standfast.example";
 const ABSOLUTE = /^https:\/\/standfast\.example\//;
 const MOMENT_WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** The properties that search engines require of each type. It has no telephone number, because the site publishes no sample number. */
+/**
+ * The properties that search engines expect of each type. `telephone` is missing, because the sample company publishes no number.
+ */
 const required: Record<string, string[]> = {
   BreadcrumbList: ["itemListElement"],
   LocalBusiness: ["name", "address", "foundingDate", "areaServed", "logo", "url"],

@@ -156,7 +156,7 @@ test("an unknown path shows the 404 page with a link to the home page", async ({
   await expect(heading(page, "Comprehensive Security Solutions")).toBeFocused();
 });
 
-test("a link reports one view of its page, and Back and Forward report none", async ({ page }) => {
+test("following a link counts as a view, and Back and Forward do not", async ({ page }) => {
   const reported: (string | null)[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === "/api/view") reported.push(request.postData());

@@ -54,7 +54,7 @@ export function FieldFrame(props: Props) {
   // If another field can make this one optional, leave the check to our code: the browser's own check cannot know about it.
   const required = (field.required && !field.unless) || isRequired;
   const id = fieldId(name);
-  const hasError = error !== undefined && !isFixed;
+  const hasError = Boolean(error) && !isFixed;
   const hasFilesToChoose = filesToChoose.length > 0;
   const descriptions = [
     hint && `${id}-hint`,
@@ -70,7 +70,7 @@ export function FieldFrame(props: Props) {
       )}
     </>
   );
-  const body = (
+  const description = (
     <>
       {hint && (
         <p id={`${id}-hint`} className="mb-2 text-muted text-small">
@@ -96,29 +96,33 @@ export function FieldFrame(props: Props) {
           {fieldWords.byWhatsApp}
         </WhatsAppLink>
       )}
-      {children({
-        id,
-        name,
-        required,
-        autoComplete: autocomplete,
-        "aria-invalid": hasError || undefined,
-        "aria-describedby": describedBy,
-      })}
     </>
   );
+  const control = children({
+    id,
+    name,
+    required,
+    autoComplete: autocomplete,
+    "aria-invalid": hasError || undefined,
+    "aria-describedby": describedBy,
+  });
   if (field.kind === "checkbox") {
     return (
-      <label htmlFor={id} className="flex min-h-12 items-center gap-3 text-navy">
-        {body}
-        {field.label}
-      </label>
+      <div className="flex flex-col">
+        {description}
+        <label htmlFor={id} className="flex min-h-12 items-center gap-3 text-navy">
+          {control}
+          {field.label}
+        </label>
+      </div>
     );
   }
   if (field.kind === "radio") {
     return (
       <fieldset aria-describedby={describedBy} className="flex flex-col">
         <legend className={labelClassName}>{label}</legend>
-        {body}
+        {description}
+        {control}
       </fieldset>
     );
   }
@@ -127,7 +131,8 @@ export function FieldFrame(props: Props) {
       <label htmlFor={id} className={labelClassName}>
         {label}
       </label>
-      {body}
+      {description}
+      {control}
     </div>
   );
 }

@@ -69,7 +69,7 @@ function OpenJobs() {
   const fallback = (
     <>
       <p>{words.careerBanner.description}</p>
-      <NothingNear />
+      <ForDistantApplicants />
     </>
   );
   return (
@@ -99,7 +99,7 @@ function OpenJobs() {
                 </li>
               ))}
             </ul>
-            <NothingNear />
+            <ForDistantApplicants />
           </>
         );
       }}
@@ -108,9 +108,9 @@ function OpenJobs() {
 }
 
 /** The city of the office, and a link for applicants who live far from all openings. */
-function NothingNear() {
+function ForDistantApplicants() {
   const { address, whatsapp } = useCompany();
-  const { office, question, whatsapp: label } = words.nothingNear;
+  const { office, question, whatsapp: label } = words.forDistantApplicants;
   return (
     <p className="mt-1 text-small sm:mt-2">
       {office(address.locality)}

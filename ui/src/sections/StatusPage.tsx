@@ -13,18 +13,18 @@ type Props = {
     eyebrow: string;
     title: string;
     text: string;
-    links?: typeof HOME;
+    links?: typeof homeLinks;
   };
   /** False for an error page: the page does not exist, no longer exists, or cannot be rendered. */
   exists?: boolean;
   children?: ReactNode;
 };
 
-const HOME = [{ label: backHome, path: "/" }];
+const homeLinks = [{ label: backHome, path: "/" }];
 
 /** A page with one message. Search engines do not list it. */
 export function StatusPage({ words, exists = false, children }: Props) {
-  const { pageTitle, description, eyebrow, title, text, links = HOME } = words;
+  const { pageTitle, description, eyebrow, title, text, links = homeLinks } = words;
   return (
     <section data-tone="dark" className="border-white/25 border-b bg-ink text-white">
       <Head title={pageTitle} description={description} exists={exists} indexed={false} />

@@ -1,6 +1,6 @@
 /*
  * Browser features that React and the router need and QuickJS lacks. Each one is added only if it is missing, and supports only
- * rendering to a string: no real timers, no network encodings, no URLs of other sites.
+ * rendering to a string: no real timers, no encodings except UTF-8, and only simple URLs.
  */
 
 class Utf8Encoder {

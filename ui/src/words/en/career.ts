@@ -60,7 +60,7 @@ export const openingsIntro = {
 };
 
 /** For applicants far away from all openings. Shown below the list on the banner. */
-export const nothingNear = {
+export const forDistantApplicants = {
   office: (city: string) => `Our office is in ${city}.`,
   question: "No opening in your district?",
   whatsapp: "Write your district on WhatsApp",

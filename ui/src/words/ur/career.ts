@@ -60,7 +60,7 @@ export const openingsIntro: Translation<typeof en.openingsIntro> = {
 };
 
 /** For applicants far away from all openings. Shown below the list on the banner. */
-export const nothingNear: Translation<typeof en.nothingNear> = {
+export const forDistantApplicants: Translation<typeof en.forDistantApplicants> = {
   office: (city) => `ہمارا دفتر ${city} میں ہے۔`,
   question: "آپ کے ضلع میں کوئی اسامی نہیں؟",
   whatsapp: "واٹس ایپ پر اپنا ضلع لکھیں",
