@@ -464,7 +464,7 @@ days_off: string | null,
  */
 overtime: string | null, 
 /**
- * A place to sleep, such as "provided".
+ * Whether lodging is provided, such as "provided".
  */
 lodging: string | null, 
 /**
@@ -472,7 +472,7 @@ lodging: string | null,
  */
 meals: string | null, 
 /**
- * The uniform, such as "provided, not deducted".
+ * Who pays for the uniform, such as "provided, not deducted".
  */
 uniform: string | null, 
 /**
