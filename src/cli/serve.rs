@@ -40,8 +40,8 @@ pub(super) fn run(
     let _flush_on_drop = start_logging(config.log_format, log_levels(settings)?);
     // Log only the location. The message of a panic may quote data of a visitor.
     panic::set_hook(Box::new(|panic| {
-        let location = panic.location().map(tracing::field::display);
-        tracing::error!(location, "a server task panicked; please report this bug");
+        let place = panic.location().map(tracing::field::display);
+        tracing::error!(place, "a server task panicked; please report this bug");
     }));
     for sentence in settings.describe_unknown(program) {
         tracing::warn!("{sentence}");

@@ -8,7 +8,8 @@ use crate::form::Form;
 use crate::server::Server;
 
 const UPLOADS: usize = 32;
-const MEMORY_LIMIT_KIB: u64 = 120 * 1024;
+/// Half of what the uploads would take together.
+const MEMORY_LIMIT_KIB: u64 = 160 * 1024;
 
 /// A form with a résumé of ten megabytes, the maximum.
 fn largest() -> Form {
