@@ -28,6 +28,8 @@ async function renderSite() {
   });
   render(<RouterProvider router={router} />);
   await screen.findByText("Jobs");
+  // The listener is added by an effect, which may follow the text.
+  await act(async () => {});
   return router;
 }
 
