@@ -6,8 +6,8 @@ use mimalloc::MiMalloc;
 use standfast::cli::{Cli, exit};
 use standfast::config::settings_file::SettingsFile;
 
-/// Returns freed memory to the system within seconds. glibc's allocator keeps it: after 5,000 stalled connections, that is 386 MB
-/// instead of 65.
+/// Returns freed memory to the system within seconds. glibc's allocator keeps the memory of thousands of stalled connections until the
+/// process ends.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
