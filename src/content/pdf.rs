@@ -58,7 +58,7 @@ pub enum PdfError {
     Unreadable,
     /// The child process could not be started, or its output could not be read.
     #[error("the document cannot be measured: {0}")]
-    Process(#[source] io::Error),
+    Process(io::Error),
 }
 
 /// Measures a PDF in a child process.
