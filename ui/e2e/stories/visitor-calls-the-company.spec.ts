@@ -61,6 +61,21 @@ test("on a phone, the call button hides while a field has the focus", async ({ p
   }
 });
 
+test("on a phone, the Tab key reaches the call button right after the footer", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, "/request-a-quote");
+  await page.keyboard.press("Tab");
+  await main(page).getByRole("textbox", { name: "Email" }).focus();
+  await expect(callButton(page)).toBeHidden();
+  // One task moves the focus and reads the style, so no time passes between the field and the footer.
+  const visibility = await page.locator("aside").evaluate((bar) => {
+    const links = document.querySelectorAll<HTMLElement>("footer a[href]");
+    links[links.length - 1]?.focus();
+    return getComputedStyle(bar).visibility;
+  });
+  expect(visibility).toBe("visible");
+});
+
 test("on a desktop, the call button stays while a field has the focus", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 844 });
   await openPage(page, "/request-a-quote");
