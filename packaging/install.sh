@@ -51,7 +51,7 @@ put_setting() {
 }
 
 # Before replacing anything: a program that cannot run here must not take down a working service.
-./standfast --version >/dev/null || { echo "this machine cannot run the program: it needs x86-64 and glibc 2.28 or newer" >&2; exit 1; }
+./standfast --version >/dev/null || { echo "this machine cannot run the program: it needs glibc 2.28 or newer, and the archive for its processor (uname -m)" >&2; exit 1; }
 
 id standfast >/dev/null 2>&1 ||
     useradd --system --user-group --home-dir $data --no-create-home --shell /usr/sbin/nologin --comment "Website of the company" standfast

@@ -25,7 +25,7 @@ def options(description, suites, control=True):
     if control:
         parser.add_argument("--control", action="store_true")
     chosen = parser.parse_args()
-    for name, kind in (("package", "*.deb"), ("archive", "*.tar.gz")):
+    for name, kind in (("package", "*_amd64.deb"), ("archive", "*-x86_64-linux.tar.gz")):
         found = list(chosen.packages.glob(kind))
         if len(found) != 1:
             sys.exit(f"{len(found)} files {kind} in {chosen.packages}; empty it and run packaging/build.sh")
