@@ -33,6 +33,7 @@ use crate::metrics::Refusals;
 use crate::web::client::{Client, Peer, TrustedProxies};
 use crate::web::error::{RefusalKind, count_refusal};
 use crate::web::open_connections::{Activity, OpenConnections, Share};
+use crate::web::small_reads::SmallReads;
 use crate::web::tls::{Protocol, Tls};
 
 /// Maximum time until the head of the first request is complete.
@@ -269,10 +270,10 @@ pub async fn serve(
                 let stop = stop.clone();
                 admission.open.spawn(async move {
                     let closed = connection.activity.closed.clone();
+                    // Boxed, because `run_until_cancelled` would reserve its size twice.
+                    let serving = Box::pin(serve_connection(connection, tls, service, stop));
                     // Dropped in the middle of its work if another connection replaces it.
-                    closed
-                        .run_until_cancelled(serve_connection(connection, tls, service, stop))
-                        .await;
+                    closed.run_until_cancelled(serving).await;
                 });
             }
             Ok(None) => {}
@@ -367,9 +368,10 @@ async fn serve_http(
                 .header_read_timeout(IDLE_TIMEOUT)
                 .max_headers(MAX_HEADERS)
                 .max_header_size(READ_LIMIT_BYTES as usize)
-                // By default, the read buffer of a fast upload grows to 400 KB.
+                // The default is 400 KB.
                 .max_buf_size(READ_LIMIT_BYTES as usize);
-            let connection = builder.serve_connection(TokioIo::new(stream), service);
+            let stream = TokioIo::new(SmallReads(stream));
+            let connection = builder.serve_connection(stream, service);
             drive(connection, &had_request, &stop).await;
         }
         Protocol::Http2 => {

@@ -17,6 +17,7 @@ mod pages;
 pub mod quotas;
 pub mod response;
 pub mod routes;
+pub mod small_reads;
 pub mod state;
 pub mod tls;
 pub mod upload_slots;
