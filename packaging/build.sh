@@ -11,6 +11,9 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 GLIBC=2.28
+# pipx installs Zig under another name.
+CARGO_ZIGBUILD_ZIG_PATH=$(command -v zig || command -v python-zig || echo zig)
+export CARGO_ZIGBUILD_ZIG_PATH
 machine=$(uname -m)
 processor=${1:-$machine}
 case $processor in
@@ -20,7 +23,7 @@ case $processor in
 esac
 TARGET=$processor-unknown-linux-gnu
 run=(env -i)
-tools=(cargo-cyclonedx cargo-deb cargo-zigbuild npm readelf)
+tools=(cargo-cyclonedx cargo-deb cargo-zigbuild "$CARGO_ZIGBUILD_ZIG_PATH" npm readelf)
 if [ "$processor" != "$machine" ]; then
     tools+=("qemu-$processor")
     run+=("/usr/bin/qemu-$processor" -L "/usr/$processor-linux-gnu")

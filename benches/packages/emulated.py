@@ -46,9 +46,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--packages", type=Path, default=TARGET / "packages")
     packages = parser.parse_args().packages.resolve()
-    for pattern, unpack in (
-        ("*-aarch64-linux.tar.gz", lambda archive, root: ["tar", "-xf", archive, "-C", root]),
-        ("*_arm64.deb", lambda package, root: ["dpkg-deb", "-x", package, root]),
+    for pattern, program, unpack in (
+        ("*-aarch64-linux.tar.gz", "*/standfast", lambda archive, root: ["tar", "-xf", archive, "-C", root]),
+        ("*_arm64.deb", "usr/bin/standfast", lambda package, root: ["dpkg-deb", "-x", package, root]),
     ):
         with tempfile.TemporaryDirectory() as directory:
             package = only(packages, pattern)
@@ -56,9 +56,7 @@ def main():
             root = Path(directory, "root")
             root.mkdir()
             subprocess.run(unpack(package, root), check=True)
-            programs = [path for path in root.rglob("standfast") if path.is_file() and path.parent.name != "completions"]
-            check(len(programs) == 1, f"one program: {programs}")
-            try_program(programs[0], directory)
+            try_program(next(root.glob(program)), directory)
     finish()
 
 
