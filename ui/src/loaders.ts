@@ -5,8 +5,8 @@ import type { Downloads, JobOpening, NewsItem } from "./api/types";
 type LatestNews = { latestNews: NewsItem[] };
 type News = { items: NewsItem[]; pages: number };
 type Jobs = { jobs: JobOpening[] };
-/** The job of an opening, or the other openings if it has closed. */
-type Opening = { job: JobOpening | null; others: JobOpening[] };
+/** `job` is null if it has closed. Then the page shows the other jobs. */
+type JobPage = { job: JobOpening | null; others: JobOpening[] };
 
 /** Where a page with data gets its content from. */
 export type PageSource = {
@@ -49,7 +49,7 @@ export const newsItemSource = itemSource(
 /** For the list of jobs and for the form, which offers them. */
 export const careerSource = listSource(({ jobs }): Jobs => ({ jobs: jobs ?? [] }));
 
-export const openingSource = itemSource(({ job, jobs }): Opening => ({ job, others: jobs ?? [] }));
+export const jobSource = itemSource(({ job, jobs }): JobPage => ({ job, others: jobs ?? [] }));
 
 export const downloadsSource = itemSource(
   ({ downloads }): Downloads => required(downloads, "list of downloads"),

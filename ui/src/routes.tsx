@@ -9,9 +9,9 @@ import {
   careerSource,
   downloadsSource,
   homeSource,
+  jobSource,
   newsItemSource,
   newsSource,
-  openingSource,
   type PageSource,
 } from "./loaders";
 import { ApplicationError, NotFound, PageError } from "./pages/Errors";
@@ -52,7 +52,7 @@ export const routes: RouteObject[] = [
           page("/news/page/:page", () => import("./pages/News"), newsSource),
           page("/news/:slug", () => import("./pages/NewsItem"), newsItemSource),
           page("/career", () => import("./pages/Career"), careerSource),
-          page("/career/:slug", () => import("./pages/Opening"), openingSource),
+          page("/career/:slug", () => import("./pages/Job"), jobSource),
           page("/career-apply", () => import("./pages/CareerApply"), careerSource),
           sentPage("/career-apply/sent", "application"),
           page("/privacy", () => import("./pages/Privacy")),

@@ -13,7 +13,7 @@ type Page = {
   indexed?: false;
 };
 
-/** The properties of a news item or an opening that the breadcrumbs show. */
+/** The properties of a news item or a job that the breadcrumbs show. */
 type Item = Pick<NewsItem, "title" | "is_translated">;
 
 /** Links to pages from menus and breadcrumbs. */
@@ -78,7 +78,7 @@ export function pathOf(address: string): string {
 
 /** The addresses of error pages. The server renders them with these addresses, and no page links to them. */
 export const NOT_FOUND = addressOf("/not-found-page");
-/** Its address is below /career, so that the page links to the openings. The full stop keeps it distinct from every slug. */
+/** Its address is below /career, so that the page links to the jobs. The full stop keeps it distinct from every slug. */
 export const MISSING_JOB = addressOf("/career/not-found.page");
 export const CLOSED_JOB = addressOf("/closed-job-page");
 export const UNAVAILABLE = addressOf("/unavailable-page");

@@ -1,13 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
-import { publishOpenings } from "../support/content";
-import { emptySiteTest, expect, openingsTest, ownServerTest } from "../support/fixtures";
+import { publishJobs } from "../support/content";
+import { emptySiteTest, expect, jobsTest, ownServerTest } from "../support/fixtures";
 import { application, FAILED, FormPage, pick, type Values } from "../support/form-page";
 import { resumePath } from "../support/form-values";
 import { PAGE_CONTENT } from "../support/hold-requests";
+import { expectJobs } from "../support/jobs";
 import { openPage, reloadAsNew } from "../support/open-page";
-import { expectOpenings } from "../support/openings";
 import { toast } from "../support/toast";
 
 const MEGABYTE = 1024 * 1024;
@@ -28,7 +28,7 @@ async function createFile(name: string, bytes: number): Promise<string> {
   return path;
 }
 
-/** The form has this value as its job. Its links to WhatsApp and to the page in Urdu name the opening `slug`, if there is one. */
+/** The form has this value as its job. Its links to WhatsApp and to the page in Urdu name the job `slug`, if there is one. */
 async function expectChosen(
   { page, main, job }: ApplicationForm,
   { value, slug, chat }: { value: string; slug?: string; chat: RegExp },
@@ -55,7 +55,7 @@ async function clickApplyNow(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
 }
 
-openingsTest("Apply Now chooses the opening in the form", async ({ page, server, sender }) => {
+jobsTest("Apply Now chooses the job in the form", async ({ page, server, sender }) => {
   const form = new ApplicationForm(page);
   const { job_position: _, ...values } = form.validValues(sender);
   await openPage(page, "/career");
@@ -73,7 +73,7 @@ openingsTest("Apply Now chooses the opening in the form", async ({ page, server,
   await expectChosen(form, NO_JOB);
 });
 
-openingsTest(
+jobsTest(
   "an applicant can change the job that a link has chosen",
   async ({ page, server, sender }) => {
     const form = new ApplicationForm(page);
@@ -99,7 +99,7 @@ openingsTest(
   },
 );
 
-openingsTest("Back restores the job that the applicant chose", async ({ page }) => {
+jobsTest("Back restores the job that the applicant chose", async ({ page }) => {
   const form = new ApplicationForm(page);
   await openPage(page, "/career");
   await clickApplyNow(page);
@@ -112,8 +112,8 @@ openingsTest("Back restores the job that the applicant chose", async ({ page }) 
   await expectChosen(form, { value: "job:cook", slug: "cook", chat: /Cook%2C%20Lahore\./ });
 });
 
-openingsTest(
-  "an applicant can apply without the list of openings, and load it later",
+jobsTest(
+  "an applicant can apply without the list of jobs, and load it later",
   async ({ page, server, browserErrors, sender }) => {
     browserErrors.expect(/status of 503/, /console error: Error: Busy\./);
     const form = new ApplicationForm(page);
@@ -141,17 +141,17 @@ openingsTest(
 );
 
 ownServerTest(
-  "if the opening closes before sending, the form says so and keeps its values",
+  "if the job closes before sending, the form says so and keeps its values",
   async ({ page, server, browserErrors, sender }) => {
     browserErrors.expect(/status of 422/, /console error: .*refused/);
     const form = new ApplicationForm(page);
     const { job_position: _, ...values } = form.validValues(sender);
-    const [driver = ""] = await publishOpenings(server);
+    const [driver = ""] = await publishJobs(server);
     await openPage(page, `${application.page}?job=driver`);
     await expect(form.job).toHaveValue("job:driver");
     await form.fill(values);
     await server.runCommand("jobs", "close", driver);
-    await expectOpenings(page, ["Cook", "Dog handler"]);
+    await expectJobs(page, ["Cook", "Dog handler"]);
     await form.send.click();
     await expect(form.job).toHaveAccessibleDescription(
       "This opening no longer takes applications.",
@@ -162,12 +162,12 @@ ownServerTest(
 );
 
 ownServerTest(
-  "a link to the form for a closed opening chooses no job and says why",
+  "a link to the form for a closed job chooses no job and says why",
   async ({ page, server }) => {
     const form = new ApplicationForm(page);
-    const [driver = ""] = await publishOpenings(server);
+    const [driver = ""] = await publishJobs(server);
     await server.runCommand("jobs", "close", driver);
-    await expectOpenings(page, ["Cook", "Dog handler"]);
+    await expectJobs(page, ["Cook", "Dog handler"]);
     await openPage(page, `${application.page}?job=driver`);
     await expect(form.main.getByText(/^The job you chose has closed\./)).toBeVisible();
     await expect(form.job).toHaveValue("");
@@ -222,7 +222,7 @@ for (const { name, create, facts, sentence } of [
   });
 }
 
-openingsTest(
+jobsTest(
   "the form shows the progress of a 10 MB upload",
   async ({ page, context, server, sender }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -354,10 +354,10 @@ emptySiteTest(
   },
 );
 
-openingsTest.describe("without script", () => {
-  openingsTest.use({ javaScriptEnabled: false });
+jobsTest.describe("without script", () => {
+  jobsTest.use({ javaScriptEnabled: false });
 
-  openingsTest(
+  jobsTest(
     "after a request over 20 MB, the applicant sees the limit and can send a smaller file",
     async ({ page, server, browserErrors, sender }) => {
       browserErrors.expect(/status of 413/);

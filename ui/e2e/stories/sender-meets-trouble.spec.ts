@@ -5,7 +5,7 @@ import {
   createServerTest,
   emptySiteTest,
   expect,
-  openingsTest,
+  jobsTest,
   serverFixture,
 } from "../support/fixtures";
 import {
@@ -288,7 +288,7 @@ for (const { language, path, title } of [
   );
 }
 
-openingsTest(
+jobsTest(
   "an application that is rejected before hydration keeps its values and can be sent",
   async ({ page, server, browserErrors, sender }) => {
     browserErrors.expect(/status of 422/);

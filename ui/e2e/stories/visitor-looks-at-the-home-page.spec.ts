@@ -81,7 +81,7 @@ async function readClientNames(page: Page): Promise<string[]> {
   return texts.map((text) => text.split("\n")[0] ?? "");
 }
 
-test("on the Urdu home page, the first link leads to the openings", async ({ page }) => {
+test("on the Urdu home page, the first link leads to the jobs", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openPage(page, "/ur");
   const jobs = page.getByRole("main").getByRole("link").first();

@@ -3,8 +3,8 @@ import { measureOverflow } from "../checks/layout-faults";
 import { urduAddresses } from "../support/addresses";
 import { emptySiteTest, expect, ownServerTest, test } from "../support/fixtures";
 import { applicationInUrdu, FormPage, pick, quote } from "../support/form-page";
+import { expectJobs } from "../support/jobs";
 import { main, openPage } from "../support/open-page";
-import { expectOpenings } from "../support/openings";
 
 const TEXT = "آج سے دو گارڈ";
 const NEWS = {
@@ -51,32 +51,29 @@ ownServerTest("news in Urdu runs from right to left on every page", async ({ pag
   await expectRightToLeft(page.getByRole("dialog"), NEWS.title, TEXT);
 });
 
-ownServerTest(
-  "an opening in Urdu runs from right to left on every page",
-  async ({ page, server }) => {
-    await server.importContent([JOB]);
-    await expectOpenings(page, [JOB.title]);
-    await openPage(page, "/career");
-    await expectRightToLeft(
-      main(page).getByRole("article"),
-      JOB.title,
-      JOB.location,
-      JOB.hours,
-      JOB.text,
-    );
-    await openPage(page, `/career/${JOB.slug}`);
-    await expectRightToLeft(
-      main(page).getByRole("region", { name: "At a glance" }),
-      JOB.location,
-      JOB.hours,
-    );
-    await expectRightToLeft(main(page), JOB.text, ...JOB.documents.split("؛ "));
-    expect(await readDirections(main(page).getByRole("heading", { level: 1 }))).toEqual(["rtl"]);
-    await openPage(page, `/career-apply?job=${JOB.slug}`);
-    const form = main(page).getByRole("form");
-    expect(await readDirections(form.getByRole("option", { name: JOB.title }))).toEqual(["rtl"]);
-  },
-);
+ownServerTest("a job in Urdu runs from right to left on every page", async ({ page, server }) => {
+  await server.importContent([JOB]);
+  await expectJobs(page, [JOB.title]);
+  await openPage(page, "/career");
+  await expectRightToLeft(
+    main(page).getByRole("article"),
+    JOB.title,
+    JOB.location,
+    JOB.hours,
+    JOB.text,
+  );
+  await openPage(page, `/career/${JOB.slug}`);
+  await expectRightToLeft(
+    main(page).getByRole("region", { name: "At a glance" }),
+    JOB.location,
+    JOB.hours,
+  );
+  await expectRightToLeft(main(page), JOB.text, ...JOB.documents.split("؛ "));
+  expect(await readDirections(main(page).getByRole("heading", { level: 1 }))).toEqual(["rtl"]);
+  await openPage(page, `/career-apply?job=${JOB.slug}`);
+  const form = main(page).getByRole("form");
+  expect(await readDirections(form.getByRole("option", { name: JOB.title }))).toEqual(["rtl"]);
+});
 
 const urduTexts = { name: "عائشہ خان", city: "لاہور", message: "رات کو گیٹ پر" };
 // Digits from an Urdu or an Arabic keyboard, or pasted from a chat.

@@ -129,7 +129,7 @@ test("if a page's script fails to load, Back shows the list", async ({ page, bro
   browserErrors.expect(/request failed/, /console error: .*(net::ERR_FAILED|could not be loaded)/);
   await openPage(page, jobs.path);
   await followToItem(page, jobs);
-  await page.route(/\/Opening\.\w+\.js$/, (route) => route.abort());
+  await page.route(/\/Job\.\w+\.js$/, (route) => route.abort());
   // The test above covers Back before the script has failed.
   const failed = page.waitForEvent("console", (message) => message.type() === "error");
   await page.reload();

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, openingsTest, test } from "../support/fixtures";
+import { expect, jobsTest, test } from "../support/fixtures";
 import { application, FormPage } from "../support/form-page";
 import { openPage, waitForHydration } from "../support/open-page";
 
@@ -18,11 +18,11 @@ const sites = [
 ];
 
 for (const javaScriptEnabled of [true, false]) {
-  openingsTest.describe(javaScriptEnabled ? "with script" : "without script", () => {
-    openingsTest.use({ javaScriptEnabled });
+  jobsTest.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    jobsTest.use({ javaScriptEnabled });
 
     for (const { language, base, district, driver } of sites) {
-      openingsTest(
+      jobsTest(
         `in ${language}, applicants' chats start with the job and the district`,
         async ({ page }) => {
           const open = async (path: string) => {
@@ -43,14 +43,14 @@ for (const javaScriptEnabled of [true, false]) {
       );
     }
 
-    openingsTest(
+    jobsTest(
       "a rejected application offers the applicants' chat",
       async ({ page, browserErrors }) => {
         if (!javaScriptEnabled) browserErrors.expect(/status of 422/);
         const form = new FormPage(page, application);
         await page.goto(`${application.page}?job=cook`);
         if (javaScriptEnabled) await waitForHydration(page);
-        const photo = openingsTest.info().outputPath("me.gif");
+        const photo = jobsTest.info().outputPath("me.gif");
         await writeFile(photo, "GIF89a");
         // With script, the query chooses the job.
         const { job_position = "", ...values } = form.validValues("nobody@example.com");
@@ -85,7 +85,7 @@ for (const { path, start } of [
   });
 }
 
-openingsTest("the chat names the job that the applicant chose last", async ({ page }) => {
+jobsTest("the chat names the job that the applicant chose last", async ({ page }) => {
   await openPage(page, "/career");
   await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
   await expect

@@ -5,7 +5,7 @@ export const NEWS_ITEM = {
   path: "/news/radio-torch-keys",
   title: "Radio, torch, keys: what a guard checks first",
 };
-/** A sample opening. */
+/** A sample job. */
 export const JOB = { path: "/career/driver", title: "Driver", location: "Lahore" };
 export const NO_PAGE = "/no-such-page";
 

@@ -1,15 +1,15 @@
 import type { Server } from "./server";
 
-/** The openings on the site with openings. All are in Lahore. */
-export const OPENINGS = ["Driver", "Cook", "Dog handler"];
+/** The titles of the jobs that `publishJobs` publishes. All are in Lahore. */
+export const JOB_TITLES = ["Driver", "Cook", "Dog handler"];
 
 /** The number of items on the site with old news, on three pages of 24, 24 and 12. Item 60 is the newest. */
 export const NEWS_COUNT = 60;
 
-/** Returns the ids of the openings. */
-export async function publishOpenings(server: Server): Promise<string[]> {
+/** Publishes three jobs and returns their ids. */
+export async function publishJobs(server: Server): Promise<string[]> {
   const ids: string[] = [];
-  for (const title of OPENINGS) {
+  for (const title of JOB_TITLES) {
     const job = {
       title,
       location: "Lahore",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { test as base, type TestFixture } from "@playwright/test";
 import { BrowserErrors } from "./browser-errors";
-import { publishOldNews, publishOpenings } from "./content";
+import { publishJobs, publishOldNews } from "./content";
 import { createMessage } from "./form-values";
 import { Server } from "./server";
 
@@ -13,8 +13,8 @@ type Servers = {
   demo: Server;
   /** A server without content. Tests can send forms, each from its own address. */
   empty: Server;
-  /** A server with openings. Tests can send forms, each from its own address. */
-  openings: Server;
+  /** A server with jobs. Tests can send forms, each from its own address. */
+  jobs: Server;
   /** A server with three pages of news. Tests must only read from it. */
   oldNews: Server;
 };
@@ -30,7 +30,7 @@ type TestFixtures = {
 export const test = base.extend<TestFixtures, Servers>({
   demo: [serverFixture(["--demo"]), { scope: "worker" }],
   empty: [serverFixture([]), { scope: "worker" }],
-  openings: [serverFixture([], publishOpenings), { scope: "worker" }],
+  jobs: [serverFixture([], publishJobs), { scope: "worker" }],
   oldNews: [serverFixture([], publishOldNews), { scope: "worker" }],
   baseURL: async ({ demo }, use) => use(demo.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
@@ -75,8 +75,8 @@ export const ownServerTest = createServerTest(serverFixture([]));
 /** A test that sends a form on a site without content, or reads that site. */
 export const emptySiteTest = createServerTest(async ({ empty }, use) => use(empty));
 
-/** A test that sends a form on a site with openings. */
-export const openingsTest = createServerTest(async ({ openings }, use) => use(openings));
+/** A test that sends a form on a site with jobs. */
+export const jobsTest = createServerTest(async ({ jobs }, use) => use(jobs));
 
 /** A test that reads older pages of news. */
 export const oldNewsTest = createServerTest(async ({ oldNews }, use) => use(oldNews));

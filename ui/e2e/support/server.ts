@@ -27,7 +27,7 @@ const environment = {
   STANDFAST_RATE_LIMIT: "off",
 };
 
-/** A news item or an opening, with the fields of its file and the text below them. */
+/** A news item or a job, with the fields of its file and the text below them. */
 interface NewContent {
   kind: "news" | "job";
   slug: string;
@@ -101,7 +101,7 @@ export class Server {
     return stdout;
   }
 
-  /** Publishes an opening for three people aged 21 to 45 and returns its id. The server shows it within a second. */
+  /** Publishes a job for three people aged 21 to 45 and returns its id. The server shows it within a second. */
   async addJob({ title, location, deadline, description, flags = [] }: NewJob): Promise<string> {
     const fields = [
       "--title",

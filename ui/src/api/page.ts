@@ -106,7 +106,7 @@ async function updateCache(args: LoaderFunctionArgs): Promise<boolean> {
   }
 }
 
-/** The status of a closed opening. Its page shows the other openings. */
+/** The status of a closed job. Its page shows the other jobs. */
 const GONE = 410;
 
 const TIMEOUT_MS = 30_000;

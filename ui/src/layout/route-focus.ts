@@ -34,7 +34,7 @@ export function useRouteFocus(): void {
     currentLocation.current = location;
     const isSamePage = previousLocation.pathname === location.pathname;
     // On the same page, the browser handles Back and Forward between fragments. A changed query comes from a control of the page, such
-    // as the select of an opening, which keeps the focus.
+    // as the select of a job, which keeps the focus.
     if (isSamePage && (type === NavigationType.Pop || previousLocation.search !== location.search))
       return;
     // Dialogs and the menu take the focus themselves.

@@ -28,11 +28,11 @@ export function Component() {
       {language.code === "en" && <ReadInUrdu />}
       <WhyWorkWithUs />
       <section
-        aria-labelledby="openings-title"
+        aria-labelledby="jobs-title"
         data-tone="white"
         className="wrap bg-white pt-3 sm:pt-12"
       >
-        <SectionHeading id="openings-title" {...words.openingsIntro} large />
+        <SectionHeading id="jobs-title" {...words.jobsIntro} large />
         <div className="mt-3 sm:mt-8">
           <PageList
             content={content}
@@ -63,7 +63,7 @@ export function Component() {
 
 const MAX_JOBS_IN_BANNER = 4;
 
-/** Links to the openings with the nearest deadlines, so that the first screen of a phone shows their cities and pay. */
+/** Links to the jobs with the nearest deadlines, so that the first screen of a phone shows their cities and pay. */
 function OpenJobs() {
   const { content } = useLoaderData<typeof careerSource.loader>();
   const fallback = (
@@ -107,7 +107,7 @@ function OpenJobs() {
   );
 }
 
-/** The city of the office, and a link for applicants who live far from all openings. */
+/** The city of the office, and a link for applicants who live far from all jobs. */
 function ForDistantApplicants() {
   const { address, whatsapp } = useCompany();
   const { office, question, whatsapp: label } = words.forDistantApplicants;

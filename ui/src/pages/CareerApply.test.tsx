@@ -8,12 +8,12 @@ import { ToastProvider } from "../ui/ToastProvider";
 import { ApplicationForm } from "./CareerApply";
 
 const CLOSED = /^The job you chose has closed\./;
-const opening = (title: string) =>
-  // The form uses only these fields of an opening.
+const createJob = (title: string) =>
+  // The form uses only these fields of a job.
   ({ slug: title.toLowerCase(), title, location: "Lahore" }) as unknown as JobOpening;
-const [cook, driver] = [opening("Cook"), opening("Driver")];
+const [cook, driver] = [createJob("Cook"), createJob("Driver")];
 
-let openings: JobOpening[] | null = [];
+let currentJobs: JobOpening[] | null = [];
 let router: ReturnType<typeof createMemoryRouter> | undefined;
 
 afterEach(() => {
@@ -21,12 +21,12 @@ afterEach(() => {
   router = undefined;
 });
 
-/** The content that the loader returns: a promise while the openings load. */
+/** The content that the loader returns: a promise while the jobs load. */
 const contentFor = (jobs: JobOpening[] | null) => (jobs ? { jobs } : new Promise(() => undefined));
 
-/** Renders the form at `path` with these openings, or updates them in a rendered form. Null if they have not loaded. */
+/** Renders the form at `path` with these jobs, or updates them in a rendered form. Null if they have not loaded. */
 async function show(path: string, jobs: JobOpening[] | null) {
-  openings = jobs;
+  currentJobs = jobs;
   if (router) {
     await act(() => router?.revalidate() ?? Promise.resolve());
     return;
@@ -34,7 +34,7 @@ async function show(path: string, jobs: JobOpening[] | null) {
   const route = {
     id: "form",
     path: "/career-apply",
-    loader: () => ({ content: contentFor(openings) }),
+    loader: () => ({ content: contentFor(currentJobs) }),
     element: <ApplicationForm />,
   };
   const shown = createMemoryRouter([route], {
@@ -113,7 +113,7 @@ test("the job in the query is chosen even before the open jobs have loaded", asy
   expect(list().selectedOptions[0]?.text).toBe("Cook, Lahore");
 });
 
-test("the form reports that a linked opening has closed", async () => {
+test("the form reports that a linked job has closed", async () => {
   const path = "/career-apply?job=cook";
   await show(path, [cook, driver]);
   expect(list().value).toBe("job:cook");
@@ -126,7 +126,7 @@ test("the form reports that a linked opening has closed", async () => {
   expect(list().value).toBe("job:cook");
 });
 
-test("the linked opening does not replace a chosen opening that closes", async () => {
+test("the linked job does not replace a chosen job that closes", async () => {
   const path = "/career-apply?job=driver";
   await show(path, [cook, driver]);
   await choose("job:cook");
@@ -138,7 +138,7 @@ test("the linked opening does not replace a chosen opening that closes", async (
   expect(screen.queryByText(CLOSED)).toBeNull();
 });
 
-test("the form reports that the last opening has closed", async () => {
+test("the form reports that the last job has closed", async () => {
   await show("/career-apply?job=cook", [cook]);
   await show("/career-apply?job=cook", []);
   expect(list().value).toBe("");
@@ -156,7 +156,7 @@ test("an application for a position stays one", async () => {
   expect(screen.queryByText(CLOSED)).toBeNull();
 });
 
-test("openings that arrive late keep the text that the visitor has typed", async () => {
+test("jobs that arrive late keep the text that the visitor has typed", async () => {
   await show("/career-apply", []);
   fireEvent.change(nameField(), { target: { value: "Ali" } });
   await choose("driver");

@@ -2,9 +2,9 @@ import { Phone } from "lucide";
 import { useEffect, useMemo, useState } from "react";
 import { useLoaderData, useLocation, useNavigate } from "react-router-dom";
 import * as words from "#words/application";
-import { benefitsIntro, openingsFailed } from "#words/career";
+import { benefitsIntro, jobsFailed } from "#words/career";
 import { howToApply, withoutResume } from "#words/hiring";
-import { jobsWords, openingTexts } from "#words/opening";
+import { jobActions, jobTexts } from "#words/job";
 import { pageWords } from "#words/page-words";
 import { applicationSteps } from "#words/sent";
 import type { JobOpening } from "../api/types";
@@ -83,12 +83,12 @@ function Benefits() {
 const controls = { file: FileField, photos: PhotosField, textarea: WorkField };
 
 export function ApplicationForm() {
-  const { jobs, error } = useOpenings();
+  const { jobs, error } = useJobs();
   const slug = useChosenSlug();
   const navigate = useNavigate();
   const isClosed = jobs !== null && slug !== null && find(jobs, slug) === null;
 
-  /** Puts the chosen opening into the query, where the other parts of the page read it. */
+  /** Puts the chosen job into the query, where the other parts of the page read it. */
   function chooseJob(nextSlug: string | null) {
     if (nextSlug === slug) return;
     void navigate(
@@ -111,13 +111,13 @@ export function ApplicationForm() {
       words={words.applicationForm}
       confirmation={{
         steps: applicationSteps,
-        children: <TextLink to="/career">{jobsWords.back}</TextLink>,
+        children: <TextLink to="/career">{jobActions.back}</TextLink>,
       }}
       controls={controls}
       preselected={preselected}
       onTextChange={(name, text) => name === POSITION && chooseJob(parseSlug(text))}
       onCleared={() => chooseJob(null)}
-      intro={error ? <OpeningsFailed error={error} /> : isClosed && <OpeningClosed />}
+      intro={error ? <JobsFailed error={error} /> : isClosed && <ChosenJobClosed />}
     >
       <p className="text-muted text-small">{words.consent.text}</p>
       <input type="hidden" name="consent_version" value={words.consent.version} />
@@ -125,32 +125,31 @@ export function ApplicationForm() {
   );
 }
 
-type Openings = { jobs: JobOpening[] | null; error: Error | null };
+type JobsState = { jobs: JobOpening[] | null; error: Error | null };
 
 /** Returns the open jobs. Null while they load, and if they could not be loaded. The form does not wait for them. */
-function useOpenings(): Openings {
+function useJobs(): JobsState {
   const { content } = useLoaderData<typeof careerSource.loader>();
-  const [openings, setOpenings] = useState<Openings>({
+  const [state, setState] = useState<JobsState>({
     jobs: content instanceof Promise ? null : content.jobs,
     error: null,
   });
   useEffect(() => {
     let isLatest = true;
     Promise.resolve(content).then(
-      ({ jobs }) => isLatest && setOpenings({ jobs, error: null }),
+      ({ jobs }) => isLatest && setState({ jobs, error: null }),
       // Keep an old list if loading it again fails.
-      (error: Error) =>
-        isLatest && setOpenings(({ jobs }) => ({ jobs, error: jobs ? null : error })),
+      (error: Error) => isLatest && setState(({ jobs }) => ({ jobs, error: jobs ? null : error })),
     );
     return () => {
       isLatest = false;
     };
   }, [content]);
-  return openings;
+  return state;
 }
 
-/** Shown when the openings could not be loaded. The form still works without them. */
-function OpeningsFailed({ error }: { error: Error }) {
+/** Shown when the jobs could not be loaded. The form still works without them. */
+function JobsFailed({ error }: { error: Error }) {
   const { message, button } = useRetry(error, focusSelect);
   return (
     <div
@@ -158,7 +157,7 @@ function OpeningsFailed({ error }: { error: Error }) {
       role="alert"
       className="flex flex-wrap items-center justify-between gap-4 rounded-small bg-bone px-4 py-3"
     >
-      <p>{openingsFailed.failedTitle}</p>
+      <p>{jobsFailed.failedTitle}</p>
       <Button variant="outline" {...button}>
         {pageWords.again}
       </Button>
@@ -168,10 +167,10 @@ function OpeningsFailed({ error }: { error: Error }) {
 
 const focusSelect = () => document.getElementById(fieldId(POSITION))?.focus();
 
-function OpeningClosed() {
+function ChosenJobClosed() {
   return (
     <p role="status" className="rounded-small border-brass border-s-4 bg-bone px-5 py-4">
-      {words.openingClosed}
+      {words.chosenJobClosed}
     </p>
   );
 }
@@ -194,7 +193,7 @@ function fieldsFor(jobs: JobOpening[] | null, slug: string | null): FieldDefinit
   const { label, open, others, positions, linked } = words.jobChoice;
   const loadedJobs = jobs?.map((job) => ({
     slug: job.slug,
-    label: openingTexts.name(job.title, job.location),
+    label: jobTexts.name(job.title, job.location),
   }));
   const choices = loadedJobs ?? (slug === null ? [] : [{ slug, label: linked }]);
   const jobGroup = { name: "open", label: open };
@@ -214,7 +213,7 @@ function fieldsFor(jobs: JobOpening[] | null, slug: string | null): FieldDefinit
   });
 }
 
-/** Returns the slug of the opening in the query (`?job=<slug>`). Null before hydration, because the server ignores the query. */
+/** Returns the slug of the job in the query (`?job=<slug>`). Null before hydration, because the server ignores the query. */
 function useChosenSlug(): string | null {
   const { search } = useLocation();
   return useHydrated() ? new URLSearchParams(search).get("job") : null;

@@ -57,7 +57,7 @@ function Unavailable() {
   );
 }
 
-/** The 404 page. For a missing opening, it links to the list of openings. */
+/** The 404 page. For a missing job, it links to the list of jobs. */
 export function NotFound() {
   const { pathname } = useLocation();
   return <StatusPage words={pathname.startsWith("/career/") ? missingJob : notFound} />;

@@ -1,6 +1,6 @@
 import { useMatches, useRouteLoaderData } from "react-router-dom";
 import { pageWords } from "#words/page-words";
-import type { newsItemSource, openingSource } from "../loaders";
+import type { jobSource, newsItemSource } from "../loaders";
 import { breadcrumbsFor } from "../site";
 import { Link } from "../ui/Link";
 import { ItemTitle } from "./ItemTitle";
@@ -8,7 +8,7 @@ import { ItemTitle } from "./ItemTitle";
 export function Breadcrumbs() {
   const page = useMatches().at(-1);
   const newsItem = useRouteLoaderData<typeof newsItemSource.loader>("/news/:slug")?.content;
-  const job = useRouteLoaderData<typeof openingSource.loader>("/career/:slug")?.content.job;
+  const job = useRouteLoaderData<typeof jobSource.loader>("/career/:slug")?.content.job;
   const trail = page ? breadcrumbsFor(page.id, page.pathname, newsItem ?? job) : [];
   const { label: title = "", is_translated = true } = trail.at(-1) ?? {};
   return (

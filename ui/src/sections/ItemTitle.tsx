@@ -6,7 +6,7 @@ type Attributes = { lang?: "en"; dir: "auto" | "ltr" | "rtl" };
 
 const URDU_LETTER = /[\u0620-\u06d3]/;
 
-/** The attributes of an element with text of a news item or an opening. On an Urdu page, text without a translation is English. */
+/** The attributes of an element with text of a news item or a job. On an Urdu page, text without a translation is English. */
 export function languageProps({ is_translated }: Item, words = ""): Attributes {
   if (language.code === "en") return { dir: "auto" };
   return is_translated || URDU_LETTER.test(words) ? { dir: "rtl" } : { lang: "en", dir: "ltr" };

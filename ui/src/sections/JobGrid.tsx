@@ -1,4 +1,4 @@
-import { jobFactLabels, openingLinks, openingTexts } from "#words/opening";
+import { jobCardLinks, jobFactLabels, jobTexts } from "#words/job";
 import type { JobOpening } from "../api/types";
 import { ButtonLink } from "../ui/Button";
 import { Card } from "../ui/Card";
@@ -32,9 +32,9 @@ const classNames = {
 /** Conditions that decide for many applicants whether to apply. */
 const conditions = ["lodging", "meals", "education", "height"] as const;
 
-/** On phones the description comes after the buttons, so that the buttons of several openings fit on one screen. */
+/** On phones the description comes after the buttons, so that the buttons of several jobs fit on one screen. */
 function JobCard({ job }: { job: JobOpening }) {
-  const name = openingTexts.name(job.title, job.location);
+  const name = jobTexts.name(job.title, job.location);
   const facts = [
     {
       label: jobFactLabels.location,
@@ -43,7 +43,7 @@ function JobCard({ job }: { job: JobOpening }) {
     },
     {
       label: jobFactLabels.pay,
-      value: payText(job) ?? openingTexts.pay.ask,
+      value: payText(job) ?? jobTexts.pay.ask,
       className: classNames.pay,
     },
     {
@@ -53,12 +53,12 @@ function JobCard({ job }: { job: JobOpening }) {
     },
     {
       label: jobFactLabels.age,
-      value: openingTexts.ageInLine(job.min_age, job.max_age),
+      value: jobTexts.ageInLine(job.min_age, job.max_age),
       className: classNames.inLine,
     },
     {
       label: jobFactLabels.positions,
-      value: openingTexts.positions(job.no_of_vacancies),
+      value: jobTexts.positions(job.no_of_vacancies),
       className: classNames.inLine,
     },
     ...conditions.map((name) => ({
@@ -68,7 +68,7 @@ function JobCard({ job }: { job: JobOpening }) {
     })),
     {
       label: jobFactLabels.deadline,
-      value: openingTexts.until(job.expired_date),
+      value: jobTexts.until(job.expired_date),
       className: classNames.line,
     },
   ].filter(({ value }) => value !== null);
@@ -110,9 +110,9 @@ function JobCard({ job }: { job: JobOpening }) {
           {oneLine(job.description)}
         </p>
         <div className="mt-2.5 flex flex-wrap gap-3 max-sm:[&>:first-child]:grow sm:mt-auto">
-          <ButtonLink to={applyPath(job)}>{openingLinks.apply(name)}</ButtonLink>
+          <ButtonLink to={applyPath(job)}>{jobCardLinks.apply(name)}</ButtonLink>
           <ButtonLink to={jobPath(job)} variant="outline">
-            {openingLinks.more(name)}
+            {jobCardLinks.more(name)}
           </ButtonLink>
         </div>
       </article>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation, useRouteLoaderData } from "react-router-dom";
 import { otherLanguage } from "#words/language";
-import type { openingSource } from "../loaders";
+import type { jobSource } from "../loaders";
 import { otherAddressOf } from "../site";
 import { useHydrated } from "../ui/useHydrated";
 import { useShownPage } from "./useShownPage";
@@ -18,12 +18,12 @@ export function LanguageLink({
   children?: ReactNode;
 }) {
   const page = useShownPage();
-  // For example the opening that an application is for, or the reference of a form. The server's HTML does not depend on them.
+  // For example the job that an application is for, or the reference of a form. The server's HTML does not depend on them.
   const { search, hash } = useLocation();
   const rest = useHydrated() ? search + hash : "";
-  // A closed opening has no page in the other language. An error page has no address.
-  const opening = useRouteLoaderData<typeof openingSource.loader>("/career/:slug");
-  const isClosed = opening?.content.job === null;
+  // A closed job has no page in the other language. An error page has no address.
+  const jobPage = useRouteLoaderData<typeof jobSource.loader>("/career/:slug");
+  const isClosed = jobPage?.content.job === null;
   const path = isClosed ? "/career" : (page?.pathname ?? "/");
   return (
     <a

@@ -84,7 +84,7 @@ export function PageBanner({ title, image, description, list, quote, variant = "
           <Breadcrumbs />
         </div>
         <h1
-          // An English page can have an opening with an Urdu title.
+          // An English page can have a job with an Urdu title.
           dir={language.code === "en" ? "auto" : undefined}
           className="heading-face mt-3 max-w-3xl text-h1-inner lg:max-w-banner short:mt-2"
         >

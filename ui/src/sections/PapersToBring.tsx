@@ -7,7 +7,7 @@ import type { PaperToBring } from "./job-words";
 
 type Props = {
   papers: PaperToBring[];
-  /** The language and the direction, if the papers come from an opening. */
+  /** The language and the direction, if the papers come from a job. */
   textProps?: ReturnType<typeof languageProps>;
 };
 

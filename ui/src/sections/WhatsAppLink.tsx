@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useRouteLoaderData } from "react-router-dom";
 import { chatStart } from "#words/chat";
-import { openingTexts } from "#words/opening";
+import { jobTexts } from "#words/job";
 import { pageLabels } from "#words/page-labels";
 import type { JobOpening } from "../api/types";
 import { useCompany } from "../facts/company";
-import type { careerSource, openingSource } from "../loaders";
+import type { careerSource, jobSource } from "../loaders";
 import { whatsAppLink } from "../ui/PhoneLink";
 import { useHydrated } from "../ui/useHydrated";
 import { useShownPage } from "./useShownPage";
@@ -37,7 +37,7 @@ function useFirstMessage(job: JobOpening | undefined): string {
   const subject = job ?? chosen;
   if (subject || path.startsWith("/career")) {
     return chatStart.application(
-      subject ? openingTexts.name(subject.title, subject.location) : undefined,
+      subject ? jobTexts.name(subject.title, subject.location) : undefined,
     );
   }
   if (path.startsWith("/complaint")) return chatStart.complaint;
@@ -49,10 +49,10 @@ function useFirstMessage(job: JobOpening | undefined): string {
 function useChosenJob(): JobOpening | null {
   const { search } = useLocation();
   const slug = useHydrated() ? new URLSearchParams(search).get("job") : null;
-  const opening = useRouteLoaderData<typeof openingSource.loader>("/career/:slug");
+  const jobPage = useRouteLoaderData<typeof jobSource.loader>("/career/:slug");
   const form = useRouteLoaderData<typeof careerSource.loader>("/career-apply");
   const jobs = useResolved(form?.content)?.jobs;
-  return opening?.content.job ?? jobs?.find((job) => job.slug === slug) ?? null;
+  return jobPage?.content.job ?? jobs?.find((job) => job.slug === slug) ?? null;
 }
 
 /** Returns the content of a loader. Undefined until a promise for it has resolved. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { JobOpening } from "../api/types";
 import { jobSummary, leastPay, parsePapers, payText } from "./job-words";
 
-// The functions use only these fields of an opening.
+// The functions use only these fields of a job.
 const job = {
   location: "Peshawar",
   no_of_vacancies: 1,
@@ -21,7 +21,7 @@ test("a summary starts with the facts", () => {
   );
 });
 
-test("a summary contains the pay if the opening has one", () => {
+test("a summary contains the pay if the job has one", () => {
   const paid = jobSummary({ ...job, pay_min: 900, pay_period: "day" });
   expect(paid).toMatch(/^One position in Peshawar, age 18 to 60\. From Rs 900 a day\. Apply by /);
 });

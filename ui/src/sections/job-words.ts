@@ -1,4 +1,4 @@
-import { openingTexts } from "#words/opening";
+import { jobTexts } from "#words/job";
 import type { JobOpening } from "../api/types";
 import { excerpt, oneLine } from "../ui/excerpt";
 import { formatDay } from "../words/format-date";
@@ -14,9 +14,9 @@ export function jobSummary(job: JobOpening): string {
   const { no_of_vacancies: count, location, min_age, max_age, expired_date } = job;
   const pay = payText(job);
   const sentences = [
-    openingTexts.facts(count, location, min_age, max_age),
-    ...(pay ? [openingTexts.sentence(pay)] : []),
-    openingTexts.applyBy(formatDay(expired_date)),
+    jobTexts.facts(count, location, min_age, max_age),
+    ...(pay ? [jobTexts.sentence(pay)] : []),
+    jobTexts.applyBy(formatDay(expired_date)),
     oneLine(job.description),
   ];
   return excerpt(sentences.join(" "), SUMMARY_LENGTH).text;
@@ -24,9 +24,9 @@ export function jobSummary(job: JobOpening): string {
 
 type Pay = Pick<JobOpening, "pay_min" | "pay_max" | "pay_period">;
 
-const words = openingTexts.pay;
+const words = jobTexts.pay;
 
-/** Returns for example `Rs 45,000 to 52,000 a month`, or null if the opening has no pay. */
+/** Returns for example `Rs 45,000 to 52,000 a month`, or null if the job has no pay. */
 export function payText({ pay_min: min, pay_max: max, pay_period }: Pay): string | null {
   if (min === null || pay_period === null) return null;
   const period = words.periods[pay_period];
@@ -36,7 +36,7 @@ export function payText({ pay_min: min, pay_max: max, pay_period }: Pay): string
     : words.range(thousands(min), thousands(max), period);
 }
 
-/** Returns for example `from Rs 45,000`, or the pay if it is a single amount. Returns null if the opening has no pay. */
+/** Returns for example `from Rs 45,000`, or the pay if it is a single amount. Returns null if the job has no pay. */
 export function leastPay(pay: Pay): string | null {
   const { pay_min: min, pay_max, pay_period } = pay;
   if (min === null || pay_period === null || min === pay_max) return payText(pay);
@@ -51,7 +51,7 @@ const IF_YOU_HAVE =
   /[,،\s]+[(]?(if you have (it|one|any|them)|if any|if available|اگر ہوں?)[)]?[.۔]?$/i;
 const IF = /\bif\b|اگر/i;
 
-/** Splits the papers of an opening at the semicolons. */
+/** Splits the papers of a job at the semicolons. */
 export function parsePapers({ documents }: Pick<JobOpening, "documents">): PaperToBring[] {
   const texts = new Set((documents ?? "").split(/[;؛]/).flatMap((text) => text.trim() || []));
   return Array.from(texts, (text) => {

@@ -60,7 +60,7 @@ type Address = { streetAddress?: string; addressLocality?: string; addressRegion
 const PLACE_SEPARATOR = /\s*[;؛/+&]\s*|\s+(?:and|or|اور|یا)\s+/i;
 const COMMA = /\s*[,،]\s*/;
 
-/** Returns the schema.org place of an opening, or an array for several places, as in "Lahore, Karachi & Multan". */
+/** Returns the schema.org place of a job, or an array for several places, as in "Lahore, Karachi & Multan". */
 export function jobPlaces(location: string): object | object[] {
   const isRegion = regionOf.has(location.toLowerCase());
   const groups = isRegion ? [location] : location.split(PLACE_SEPARATOR).filter(Boolean);

@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { papersToBring } from "#words/hiring";
-import { jobFactLabels as labels, openingTexts } from "#words/opening";
+import { jobTexts, jobFactLabels as labels } from "#words/job";
 import type { Company, JobOpening, RichText as Text } from "../api/types";
 import { payText } from "../sections/job-words";
 import { addressOf } from "../site";
@@ -10,9 +10,9 @@ import { RichText } from "../ui/RichText";
 import { jobPlaces } from "./job-places";
 
 /**
- * Returns the schema.org JobPosting of an opening, for the opening's page. It contains only facts that the page shows. It is valid until
- * the end of the deadline day in Karachi. `employer` is the company's English name: together with the number of the opening it
- * identifies the opening in both languages, so that search engines list it only once.
+ * Returns the schema.org JobPosting of a job, for the job's page. It contains only facts that the page shows. It is valid until
+ * the end of the deadline day in Karachi. `employer` is the company's English name: together with the number of the job it
+ * identifies the job in both languages, so that search engines list it only once.
  */
 export function jobPosting(company: Company, employer: string, job: JobOpening) {
   return {
@@ -53,7 +53,7 @@ function benefits(job: JobOpening): Fact[] {
 
 function qualifications(job: JobOpening): Fact[] {
   return [
-    { label: labels.age, value: openingTexts.age(job.min_age, job.max_age) },
+    { label: labels.age, value: jobTexts.age(job.min_age, job.max_age) },
     { label: labels.height, value: job.height },
     { label: papersToBring.title, value: job.documents },
   ];
@@ -78,7 +78,7 @@ function lines(facts: Fact[]): string[] | undefined {
   return texts.length > 0 ? texts : undefined;
 }
 
-/** Returns the company as the publisher of openings and news. It has the same id in both languages. */
+/** Returns the company as the publisher of jobs and news. It has the same id in both languages. */
 export function organization({ name, public_url, ...company }: Company) {
   const url = `${public_url}/`;
   const sameAs = [url, ...socialPages(company)];
@@ -94,7 +94,7 @@ export function socialPages({
   return samples.includes("social_links") ? [] : social_links.map(({ url }) => url);
 }
 
-/** Returns `undefined`, which JSON leaves out, if the opening has no pay. */
+/** Returns `undefined`, which JSON leaves out, if the job has no pay. */
 function baseSalary({ pay_min: min, pay_max: max, pay_period }: JobOpening) {
   if (min === null || pay_period === null) return undefined;
   const amount = max === min ? { value: min } : { minValue: min, maxValue: max ?? undefined };

@@ -66,7 +66,7 @@ function listPages(): string {
 function render(requestJson: string): string {
   const request = translateJobNames<RenderRequest>(JSON.parse(requestJson));
   const { path, company, pictures } = request;
-  // A closed opening uses the route of an open one.
+  // A closed job uses the route of an open one.
   const pathname = path === CLOSED_JOB ? addressOf("/career/closed") : path;
   const candidates = routesFor(dataRoutes, pathOf(pathname));
   const matches = matchRoutes(candidates, pathname, BASE) ?? [];

@@ -14,7 +14,7 @@ export function structuredData(
   id: string,
 ): object[] {
   const page = site.get(id);
-  // A closed opening uses the route of an open one.
+  // A closed job uses the route of an open one.
   if (!page || page.indexed === false || errorStatuses[path]) return [];
   const { newsItem, newsUpdatedAt, job } = data;
   return [

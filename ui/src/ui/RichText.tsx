@@ -15,7 +15,7 @@ type Props = {
 
 const headingClassNames = ["text-figure", "text-card", "text-disclosure"];
 
-/** The text of a news item or an opening. */
+/** The text of a news item or a job. */
 export function RichText({ text, headings, lang, dir = "auto" }: Props) {
   return (
     <div lang={lang} className="grid gap-4">

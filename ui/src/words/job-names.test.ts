@@ -3,7 +3,7 @@ import type { JobOpening, PageData } from "../api/types";
 import { translateJobNames } from "./job-names";
 
 test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
-  "an opening may be called %s",
+  "a job may be called %s",
   (name) => {
     // The JSON boundary: only the fields that this test reads.
     const job = { title: name, location: name, is_translated: false } as JobOpening;

@@ -2,7 +2,7 @@ import { cityNames, positionNames } from "#words/item-words";
 import type { JobOpening, PageData } from "../api/types";
 import { lookUp } from "./look-up";
 
-/** Returns a page with the names of its openings in the language of the site. */
+/** Returns a page with the names of its jobs in the language of the site. */
 export function translateJobNames<Page extends { data: PageData }>(page: Page): Page {
   const { job, jobs } = page.data;
   return {
@@ -15,7 +15,7 @@ export function translateJobNames<Page extends { data: PageData }>(page: Page): 
   };
 }
 
-/** Translates the position and the city of an opening without a translation, if the words have them. */
+/** Translates the position and the city of a job without a translation, if the words have them. */
 function translateJobName<Job extends JobOpening>(job: Job): Job {
   if (job.is_translated) return job;
   return {

@@ -20,7 +20,7 @@ export function quoteFor(servicePath: string): string {
   return `${quoteLink.path}?service=${servicePath.split("/").at(-1)}`;
 }
 
-/** The link to the form for one opening, which the form chooses. */
+/** The link to the form for one job, which the form chooses. */
 export function applyPath({ slug }: { slug: string }): string {
   return `/career-apply?job=${slug}`;
 }

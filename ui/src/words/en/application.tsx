@@ -40,7 +40,7 @@ export const workTemplate = {
   labels: ["Age: ", "Education: ", "Service: ", "Work: "],
 };
 
-export const openingClosed =
+export const chosenJobClosed =
   "The job you chose has closed. Choose another one in the list: you can still apply.";
 
 export const applyBanner = {

@@ -54,24 +54,24 @@ export const careerBanner = {
 /** Replaces the description if jobs are open. The list of jobs follows. */
 export const openNow = "We never charge applicants. Open now:";
 
-export const openingsIntro = {
+export const jobsIntro = {
   eyebrow: "Join us",
   title: "Current Openings",
 };
 
-/** For applicants far away from all openings. Shown below the list on the banner. */
+/** For applicants far away from all jobs. Shown below the list on the banner. */
 export const forDistantApplicants = {
   office: (city: string) => `Our office is in ${city}.`,
   question: "No opening in your district?",
   whatsapp: "Write your district on WhatsApp",
 };
 
-export const openingsFailed = { failedTitle: "The openings could not be loaded" };
+export const jobsFailed = { failedTitle: "The openings could not be loaded" };
 
 export const jobListWords = {
   loading: "Loading the openings",
   /** The spelling comes from the specification. */
   none: "No Jpbs Found!",
   noneText: "There are no openings at the moment. You can still apply for a job of your choice.",
-  ...openingsFailed,
+  ...jobsFailed,
 };

@@ -38,7 +38,7 @@ export const workTemplate: Translation<typeof en.workTemplate> = {
   labels: ["عمر: ", "تعلیم: ", "سروس: ", "کام: "],
 };
 
-export const openingClosed: Translation<typeof en.openingClosed> =
+export const chosenJobClosed: Translation<typeof en.chosenJobClosed> =
   "آپ نے جو اسامی چنی تھی، وہ بند ہو چکی ہے۔ آپ پھر بھی درخواست دے سکتے ہیں: فہرست میں سے کوئی اور نوکری چنیں۔";
 
 export const applyBanner: Translation<typeof en.applyBanner> = {

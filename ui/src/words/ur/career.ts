@@ -54,19 +54,19 @@ export const careerBanner: Translation<typeof en.careerBanner> = {
 /** Replaces the description if jobs are open. The list of jobs follows. */
 export const openNow: Translation<typeof en.openNow> = "ہم کبھی پیسے نہیں لیتے۔ خالی اسامیاں:";
 
-export const openingsIntro: Translation<typeof en.openingsIntro> = {
+export const jobsIntro: Translation<typeof en.jobsIntro> = {
   eyebrow: "ہمارے ساتھ کام کریں",
   title: "اس وقت خالی اسامیاں",
 };
 
-/** For applicants far away from all openings. Shown below the list on the banner. */
+/** For applicants far away from all jobs. Shown below the list on the banner. */
 export const forDistantApplicants: Translation<typeof en.forDistantApplicants> = {
   office: (city) => `ہمارا دفتر ${city} میں ہے۔`,
   question: "آپ کے ضلع میں کوئی اسامی نہیں؟",
   whatsapp: "واٹس ایپ پر اپنا ضلع لکھیں",
 };
 
-export const openingsFailed: Translation<typeof en.openingsFailed> = {
+export const jobsFailed: Translation<typeof en.jobsFailed> = {
   failedTitle: "اسامیوں کی فہرست نہیں کھل سکی",
 };
 
@@ -74,5 +74,5 @@ export const jobListWords: Translation<typeof en.jobListWords> = {
   loading: "اسامیوں کی فہرست کھل رہی ہے",
   none: "کوئی اسامی نہیں ملی",
   noneText: "اس وقت کوئی اسامی خالی نہیں۔ آپ پھر بھی اپنی پسند کے عہدے کے لیے درخواست دے سکتے ہیں۔",
-  ...openingsFailed,
+  ...jobsFailed,
 };

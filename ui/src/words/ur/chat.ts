@@ -2,16 +2,14 @@ import type * as en from "../en/chat";
 import type { Translation } from "../translation";
 
 export const chatStart: Translation<typeof en.chatStart> = {
-  application: (opening) =>
+  application: (job) =>
     [
-      opening
-        ? `مجھے اس اسامی کے لیے درخواست دینی ہے: ${opening}۔`
-        : "مجھے نوکری کے لیے درخواست دینی ہے۔",
+      job ? `مجھے اس اسامی کے لیے درخواست دینی ہے: ${job}۔` : "مجھے نوکری کے لیے درخواست دینی ہے۔",
       "میرا نام: ",
       "میری عمر: ",
       "میرا ضلع: ",
       "فوج یا پولیس میں کتنے سال: ",
-      ...(opening ? [] : ["کون سی نوکری چاہیے: "]),
+      ...(job ? [] : ["کون سی نوکری چاہیے: "]),
     ].join("\n"),
   complaint: "مجھے شکایت کرنی ہے: ",
   question: (service) =>

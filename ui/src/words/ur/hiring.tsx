@@ -34,7 +34,7 @@ export const applyWays: Translation<typeof en.applyWays> = {
   },
 };
 
-/** The usual papers of an applicant. An opening can have its own list. */
+/** The usual papers of an applicant. A job can have its own list. */
 export const papersToBring: Translation<typeof en.papersToBring> = {
   title: "انٹرویو پر ساتھ لائیں",
   required: "ضروری",

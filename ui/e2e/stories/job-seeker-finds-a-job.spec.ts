@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { JOB } from "../support/addresses";
-import { OPENINGS, publishOpenings } from "../support/content";
+import { JOB_TITLES, publishJobs } from "../support/content";
 import { emptySiteTest, expect, ownServerTest, test } from "../support/fixtures";
 import { FAILED } from "../support/form-page";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
+import { expectJobs, fetchJobs } from "../support/jobs";
 import { footerLink, heading, main, openPage } from "../support/open-page";
-import { expectOpenings, fetchOpenings } from "../support/openings";
 import { toast } from "../support/toast";
 
-/** The four sample openings, each in a different city. */
+/** The four sample jobs, each in a different city. */
 const ALL = ["Security Guard", "Security Supervisor", "Driver", "Cook"];
 
 const board = (page: Page) => page.getByRole("region", { name: "Current Openings" });
@@ -27,7 +27,7 @@ async function failOnce(page: Page): Promise<void> {
   await page.route(PAGE_CONTENT, (route) => route.fulfill(busy), { times: 1 });
 }
 
-test("on a phone, the first screen shows openings, pay and a WhatsApp link for other districts", async ({
+test("on a phone, the first screen shows jobs, pay and a WhatsApp link for other districts", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -68,7 +68,7 @@ test("a card shows lodging, meals, schooling and height", async ({ page }) => {
   }
 });
 
-test("the jobs page lists the papers to bring below the openings", async ({ page }) => {
+test("the jobs page lists the papers to bring below the jobs", async ({ page }) => {
   await openPage(page, "/career");
   const regions = main(page).getByRole("region");
   const names = await regions.evaluateAll((found) =>
@@ -86,7 +86,7 @@ test("the jobs page lists the papers to bring below the openings", async ({ page
   await expect(papers(page).nth(1)).toHaveText("School certificates if you have it");
 });
 
-test("an opening's page lists the papers to bring", async ({ page }) => {
+test("a job's page lists the papers to bring", async ({ page }) => {
   await openPage(page, "/career");
   await card(page, "Security Guard")
     .getByRole("link", { name: /^Read More/ })
@@ -98,17 +98,12 @@ test("an opening's page lists the papers to bring", async ({ page }) => {
   );
 });
 
-ownServerTest(
-  "an opening without its own papers lists the usual ones",
-  async ({ page, server }) => {
-    await publishOpenings(server);
-    await openPage(page, "/career/driver");
-    await expect(papers(page)).toHaveCount(6);
-    await expect(papers(page).nth(4)).toHaveText(
-      "For a driver's job, your driving licence required",
-    );
-  },
-);
+ownServerTest("a job without its own papers lists the usual ones", async ({ page, server }) => {
+  await publishJobs(server);
+  await openPage(page, "/career/driver");
+  await expect(papers(page)).toHaveCount(6);
+  await expect(papers(page).nth(4)).toHaveText("For a driver's job, your driving licence required");
+});
 
 test("the jobs page lists three benefits", async ({ page }) => {
   await openPage(page, "/career");
@@ -126,17 +121,17 @@ for (const path of ["/career", "/career-apply", JOB.path]) {
   });
 }
 
-test("the jobs page lists the openings by deadline", async ({ page }) => {
+test("the jobs page lists the jobs by deadline", async ({ page }) => {
   await openPage(page, "/career");
-  const jobs = await fetchOpenings(page);
+  const jobs = await fetchJobs(page);
   const deadlines = jobs.map(({ expired_date }) => expired_date);
   expect(deadlines).toEqual(deadlines.toSorted());
   await expect(titles(page)).toHaveText(jobs.map(({ title }) => title));
 });
 
-test("a card shows the facts of its opening", async ({ page }) => {
+test("a card shows the facts of its job", async ({ page }) => {
   await openPage(page, "/career");
-  const jobs = await fetchOpenings(page);
+  const jobs = await fetchJobs(page);
   expect(jobs.length).toBeGreaterThan(0);
   for (const job of jobs) {
     const facts = card(page, job.title).locator("div:has(> dt)");
@@ -152,16 +147,16 @@ test("a card shows the facts of its opening", async ({ page }) => {
   }
 });
 
-test("a visitor who finds no suitable opening can go to the application form", async ({ page }) => {
+test("a visitor who finds no suitable job can go to the application form", async ({ page }) => {
   await openPage(page, "/career");
   await page.getByRole("link", { name: "Send an application" }).last().click();
   await expect(page).toHaveURL("/career-apply");
   await expect(heading(page, "Apply for a job")).toBeFocused();
 });
 
-test("a card links to the page with the full text of its opening", async ({ page }) => {
+test("a card links to the page with the full text of its job", async ({ page }) => {
   await openPage(page, "/career");
-  const job = (await fetchOpenings(page)).find(({ title }) => title === JOB.title);
+  const job = (await fetchJobs(page)).find(({ title }) => title === JOB.title);
   await card(page, JOB.title).getByRole("heading").getByRole("link").click();
   await expect(page).toHaveURL(JOB.path);
   await expect(heading(page, JOB.title)).toBeFocused();
@@ -175,7 +170,7 @@ test("a card links to the page with the full text of its opening", async ({ page
     await expect(main(page).getByText(paragraph, { exact: true })).toBeVisible();
 });
 
-test("the WhatsApp links on an opening's page name the opening", async ({ page }) => {
+test("the WhatsApp links on a job's page name the job", async ({ page }) => {
   await openPage(page, JOB.path);
   const chat = main(page).getByRole("link", { name: "No CV? Use WhatsApp" });
   const start = /\?text=I%20want%20to%20apply%3A%20Driver%2C%20Lahore\./;
@@ -186,13 +181,13 @@ test("the WhatsApp links on an opening's page name the opening", async ({ page }
   await expect(whatsapp, "in the bar").toBeInViewport({ ratio: 1 });
 });
 
-test("Apply Now on an opening's page leads to the form for the opening", async ({ page }) => {
+test("Apply Now on a job's page leads to the form for the job", async ({ page }) => {
   await openPage(page, JOB.path);
   await main(page).getByRole("link", { name: "Apply Now" }).last().click();
   await expect(page).toHaveURL("/career-apply?job=driver");
 });
 
-test("if the openings fail to load, the visitor sees an error and can try again", async ({
+test("if the jobs fail to load, the visitor sees an error and can try again", async ({
   page,
   browserErrors,
 }) => {
@@ -210,7 +205,7 @@ test("if the openings fail to load, the visitor sees an error and can try again"
   await expect(titles(page)).toHaveText(ALL);
 });
 
-test("if an opening fails to load, the visitor sees an error and can try again", async ({
+test("if a job fails to load, the visitor sees an error and can try again", async ({
   page,
   browserErrors,
 }) => {
@@ -227,7 +222,7 @@ test("if an opening fails to load, the visitor sees an error and can try again",
 const noJobs = (page: Page) => board(page).getByRole("heading", { name: "No Jpbs Found!" });
 
 emptySiteTest(
-  "on a slow network, a status announces that the openings are loading",
+  "on a slow network, a status announces that the jobs are loading",
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 900 });
     await openPage(page, "/contact-us");
@@ -250,14 +245,14 @@ emptySiteTest("an empty list shows a notice with a link to the home page", async
 });
 
 ownServerTest(
-  "a closed opening's page says so and links to the open ones",
+  "a closed job's page says so and links to the open ones",
   async ({ page, server, browserErrors }) => {
     browserErrors.expect(/status of 410/);
     const closed = heading(page, "This opening has closed");
-    const [driver = ""] = await publishOpenings(server);
+    const [driver = ""] = await publishJobs(server);
     await openPage(page, "/career");
     await server.runCommand("jobs", "close", driver);
-    await expectOpenings(page, ["Cook", "Dog handler"]);
+    await expectJobs(page, ["Cook", "Dog handler"]);
     await card(page, "Driver").getByRole("heading").getByRole("link").click();
     await expect(page).toHaveURL("/career/driver");
     await expect(closed).toBeFocused();
@@ -274,14 +269,14 @@ ownServerTest(
 );
 
 ownServerTest(
-  "after half an hour, a returning visitor sees the current openings",
+  "after half an hour, a returning visitor sees the current jobs",
   async ({ page, server }) => {
     await page.clock.install();
-    const [driver = ""] = await publishOpenings(server);
+    const [driver = ""] = await publishJobs(server);
     await openPage(page, "/career");
-    await expect(titles(page)).toHaveText(OPENINGS);
+    await expect(titles(page)).toHaveText(JOB_TITLES);
     await server.runCommand("jobs", "close", driver);
-    await expectOpenings(page, ["Cook", "Dog handler"]);
+    await expectJobs(page, ["Cook", "Dog handler"]);
     await page.clock.fastForward("31:00");
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expect(titles(page)).toHaveText(["Cook", "Dog handler"]);
@@ -291,7 +286,7 @@ ownServerTest(
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visitor can go from the list through an opening to the form", async ({ page }) => {
+  test("a visitor can go from the list through a job to the form", async ({ page }) => {
     await page.goto("/career");
     await expect(titles(page)).toHaveText(ALL);
     await readMore(page).click();

@@ -3,8 +3,8 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden";
 import { formatDay } from "../format-date";
 import { pageLabels } from "./page-labels";
 
-/** Texts about one opening, made from its facts. */
-export const openingTexts = {
+/** Texts about one job, made from its facts. */
+export const jobTexts = {
   age: (from: number, to: number) => `${from} to ${to} years`,
   ageInLine: (from: number, to: number) => `age ${from} to ${to}`,
   pageTitle: (title: string, location: string) => `${title} in ${location}`,
@@ -13,7 +13,7 @@ export const openingTexts = {
     `${location}, ${country}. Apply by ${deadline.replaceAll(" ", "\u00a0")}.`,
   /** The start of the description for search results. */
   facts: (positions: number, location: string, from: number, to: number): string =>
-    `${openingTexts.positions(positions)} in ${location}, age ${from} to ${to}.`,
+    `${jobTexts.positions(positions)} in ${location}, age ${from} to ${to}.`,
   positions: (count: number) => (count === 1 ? "One position" : `${count} positions`),
   until: (day: string): ReactNode => (
     <>
@@ -27,7 +27,7 @@ export const openingTexts = {
     range: (min: string, max: string, period: string) => `Rs ${min} to ${max} ${period}`,
     /** For a short list. The default period is a month. */
     least: (min: string, period: string | null) => `from Rs ${min}${period ? ` ${period}` : ""}`,
-    /** For an opening that does not state its pay. */
+    /** For a job that does not state its pay. */
     ask: "Pay: ask us",
     periods: { hour: "an hour", day: "a day", month: "a month" },
   },
@@ -40,21 +40,21 @@ export const openingTexts = {
   sentence: (fact: string) => `${fact}.`,
 };
 
-/** The links on an opening's card. Screen readers also read the name of the opening. */
-export const openingLinks = {
-  apply: (opening: string) => (
+/** The links on a job's card. Screen readers also read the name of the job. */
+export const jobCardLinks = {
+  apply: (name: string) => (
     <span>
-      Apply Now<VisuallyHidden> for {opening}</VisuallyHidden>
+      Apply Now<VisuallyHidden> for {name}</VisuallyHidden>
     </span>
   ),
-  more: (opening: string) => (
+  more: (name: string) => (
     <span>
-      Read More<VisuallyHidden> about {opening}</VisuallyHidden>
+      Read More<VisuallyHidden> about {name}</VisuallyHidden>
     </span>
   ),
 };
 
-export const jobsWords = {
+export const jobActions = {
   apply: "Apply Now",
   back: "All openings",
 };
@@ -77,14 +77,14 @@ export const jobFactLabels = {
 };
 
 /** At the end of the page. */
-export const openingCallToAction = {
+export const jobCallToAction = {
   title: "Is this your job?",
   text: () =>
     "Applying takes a few minutes and costs nothing. Without a CV, call us or write on WhatsApp.",
-  label: jobsWords.apply,
+  label: jobActions.apply,
 };
 
-export const openingWords = {
+export const jobPageWords = {
   about: "The work",
   facts: "At a glance",
   whatsapp: "No CV? Use WhatsApp",

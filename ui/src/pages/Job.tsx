@@ -19,14 +19,14 @@ import { countryName } from "#words/company-words";
 import { papersToBring } from "#words/hiring";
 import {
   closedJob,
-  jobsWords,
+  jobActions,
+  jobCallToAction,
+  jobPageWords,
+  jobTexts,
   jobFactLabels as labels,
-  openingCallToAction,
-  openingTexts,
-  openingWords,
-} from "#words/opening";
+} from "#words/job";
 import type { JobOpening } from "../api/types";
-import type { openingSource } from "../loaders";
+import type { jobSource } from "../loaders";
 import { HeadedSection } from "../sections/HeadedSection";
 import { ApplyByWhatsApp, FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
 import { ItemTitle, languageProps } from "../sections/ItemTitle";
@@ -41,9 +41,9 @@ import { RichText } from "../ui/RichText";
 import { formatDate, formatDay } from "../words/format-date";
 import { applyPath } from "../words/links";
 
-/** The page of one opening. For a closed opening, it lists the other openings. */
+/** The page of one job. For a closed job, it lists the other jobs. */
 export function Component() {
-  const { job, others } = useLoaderData<typeof openingSource.loader>().content;
+  const { job, others } = useLoaderData<typeof jobSource.loader>().content;
   return job ? <OpenJob job={job} /> : <ClosedJob others={others} />;
 }
 
@@ -51,21 +51,17 @@ function OpenJob({ job }: { job: JobOpening }) {
   return (
     <Page
       head={{
-        title: openingTexts.pageTitle(job.title, job.location),
+        title: jobTexts.pageTitle(job.title, job.location),
         description: jobSummary(job),
         translated: job.is_translated,
       }}
       banner={{
         title: <ItemTitle item={job} title={job.title} />,
-        description: openingTexts.lead(
-          job.location,
-          countryName("PK"),
-          formatDay(job.expired_date),
-        ),
+        description: jobTexts.lead(job.location, countryName("PK"), formatDay(job.expired_date)),
         image: careerBanner.image,
         variant: "bareOnPhones",
       }}
-      closing={{ ...openingCallToAction, path: applyPath(job) }}
+      closing={{ ...jobCallToAction, path: applyPath(job) }}
     >
       <ReadInUrdu />
       <JobDescription job={job} />
@@ -80,15 +76,15 @@ function JobDescription({ job }: { job: JobOpening }) {
     <div className="wrap grid grid-cols-1 gap-8 pt-6 pb-section sm:gap-12 sm:pt-12 print:flex print:flex-col print:gap-4 print:py-2 lg:grid-cols-main-side lg:grid-rows-[auto_1fr] lg:gap-x-18 lg:gap-y-8">
       <section aria-labelledby="work-title" className="lg:row-span-2">
         <h2 id="work-title" className="heading-face text-h3">
-          {openingWords.about}
+          {jobPageWords.about}
         </h2>
         <div className="mt-4 mb-10 max-w-prose print:mb-4">
           <RichText text={job.text} headings={3} {...languageProps(job)} />
         </div>
         <JobDocuments job={job} />
         <div className="print:hidden flex flex-wrap gap-4">
-          <ButtonLink to={applyPath(job)}>{jobsWords.apply}</ButtonLink>
-          <BackLink to="/career">{jobsWords.back}</BackLink>
+          <ButtonLink to={applyPath(job)}>{jobActions.apply}</ButtonLink>
+          <BackLink to="/career">{jobActions.back}</BackLink>
         </div>
       </section>
       <section
@@ -97,14 +93,14 @@ function JobDescription({ job }: { job: JobOpening }) {
         className="relative order-first self-start rounded-card bg-navy p-5 text-white shadow-raised sm:p-8 print:w-full print:p-0 lg:order-none lg:-mt-20 short:-mt-16"
       >
         <h2 id="facts-title" className="heading-face text-h3">
-          {openingWords.facts}
+          {jobPageWords.facts}
         </h2>
         <p className="mt-1 font-head text-brass-light text-figure figures">
-          {payText(job) ?? openingTexts.pay.ask}
+          {payText(job) ?? jobTexts.pay.ask}
         </p>
         <div className="print:hidden mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          <ButtonLink to={applyPath(job)}>{jobsWords.apply}</ButtonLink>
-          <ApplyByWhatsApp variant="outlineOnDark">{openingWords.whatsapp}</ApplyByWhatsApp>
+          <ButtonLink to={applyPath(job)}>{jobActions.apply}</ButtonLink>
+          <ApplyByWhatsApp variant="outlineOnDark">{jobPageWords.whatsapp}</ApplyByWhatsApp>
         </div>
         <JobFacts job={job} />
       </section>
@@ -113,7 +109,7 @@ function JobDescription({ job }: { job: JobOpening }) {
   );
 }
 
-/** The facts of an opening except the pay: in one column in a narrow container, in two columns in a wider one. */
+/** The facts of a job except the pay: in one column in a narrow container, in two columns in a wider one. */
 function JobFacts({ job }: { job: JobOpening }) {
   const officeText = (words: string | null) =>
     words && <bdi {...languageProps(job, words)}>{words}</bdi>;
@@ -126,7 +122,7 @@ function JobFacts({ job }: { job: JobOpening }) {
     { icon: Utensils, label: labels.meals, value: officeText(job.meals) },
     { icon: Shirt, label: labels.uniform, value: officeText(job.uniform) },
     { icon: GraduationCap, label: labels.training, value: officeText(job.training) },
-    { icon: UserCheck, label: labels.age, value: openingTexts.age(job.min_age, job.max_age) },
+    { icon: UserCheck, label: labels.age, value: jobTexts.age(job.min_age, job.max_age) },
     { icon: BookOpen, label: labels.education, value: officeText(job.education) },
     { icon: Ruler, label: labels.height, value: officeText(job.height) },
     { icon: Users, label: labels.positions, value: job.no_of_vacancies },
@@ -165,7 +161,7 @@ function JobFacts({ job }: { job: JobOpening }) {
   );
 }
 
-/** The papers to bring, or a general list if the opening has no list, and the number to mention on the telephone. */
+/** The papers to bring, or a general list if the job has no list, and the number to mention on the telephone. */
 function JobDocuments({ job }: { job: JobOpening }) {
   const jobPapers = parsePapers(job);
   return (
@@ -181,16 +177,13 @@ function JobDocuments({ job }: { job: JobOpening }) {
         )}
       </section>
       <p className="mb-6 text-muted text-small">
-        {openingTexts.posted(
-          job.id,
-          <time dateTime={job.posted_at}>{formatDate(job.posted_at)}</time>,
-        )}
+        {jobTexts.posted(job.id, <time dateTime={job.posted_at}>{formatDate(job.posted_at)}</time>)}
       </p>
     </>
   );
 }
 
-/** An opening that no longer accepts applications. */
+/** A job that no longer accepts applications. */
 function ClosedJob({ others }: { others: JobOpening[] }) {
   return (
     <>

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from "../../ui/VisuallyHidden";
-import type * as en from "../en/opening";
+import type * as en from "../en/job";
 import { formatDay } from "../format-date";
 import type { Translation } from "../translation";
 import { pageLabels } from "./page-labels";
 
-/** Texts about one opening, made from its facts. */
-export const openingTexts: Translation<typeof en.openingTexts> = {
+/** Texts about one job, made from its facts. */
+export const jobTexts: Translation<typeof en.jobTexts> = {
   age: (from, to) => `${from} سے ${to} سال`,
   ageInLine: (from, to) => `عمر ${from} سے ${to} سال`,
   pageTitle: (title, location) => `${location} میں نوکری: ${title}`,
@@ -14,7 +14,7 @@ export const openingTexts: Translation<typeof en.openingTexts> = {
     `${location}، ${country}۔ ${deadline.replaceAll(" ", "\u00a0")} تک درخواست دیں۔`,
   /** The start of the description for search results. */
   facts: (positions, location, from, to) =>
-    `${location} میں ${openingTexts.positions(positions)}، عمر ${from} سے ${to} سال۔`,
+    `${location} میں ${jobTexts.positions(positions)}، عمر ${from} سے ${to} سال۔`,
   positions: (count) => (count === 1 ? "ایک اسامی" : `${count} اسامیاں`),
   until: (day) => (
     <>
@@ -28,7 +28,7 @@ export const openingTexts: Translation<typeof en.openingTexts> = {
     range: (min, max, period) => `${min} سے ${max} روپے ${period}`,
     /** For a short list. The default period is a month. */
     least: (min, period) => `کم از کم ${min} روپے${period ? ` ${period}` : ""}`,
-    /** For an opening that does not state its pay. */
+    /** For a job that does not state its pay. */
     ask: "تنخواہ: ہم سے پوچھیں",
     periods: { hour: "فی گھنٹہ", day: "روزانہ", month: "ماہانہ" },
   },
@@ -41,21 +41,21 @@ export const openingTexts: Translation<typeof en.openingTexts> = {
   sentence: (fact) => `${fact}۔`,
 };
 
-/** The links on an opening's card. Screen readers also read the name of the opening. */
-export const openingLinks: Translation<typeof en.openingLinks> = {
-  apply: (opening) => (
+/** The links on a job's card. Screen readers also read the name of the job. */
+export const jobCardLinks: Translation<typeof en.jobCardLinks> = {
+  apply: (name) => (
     <span>
-      درخواست دیں<VisuallyHidden>: {opening}</VisuallyHidden>
+      درخواست دیں<VisuallyHidden>: {name}</VisuallyHidden>
     </span>
   ),
-  more: (opening) => (
+  more: (name) => (
     <span>
-      مزید پڑھیں<VisuallyHidden>: {opening}</VisuallyHidden>
+      مزید پڑھیں<VisuallyHidden>: {name}</VisuallyHidden>
     </span>
   ),
 };
 
-export const jobsWords: Translation<typeof en.jobsWords> = {
+export const jobActions: Translation<typeof en.jobActions> = {
   apply: "درخواست دیں",
   back: "تمام خالی اسامیاں",
 };
@@ -78,14 +78,14 @@ export const jobFactLabels: Translation<typeof en.jobFactLabels> = {
 };
 
 /** At the end of the page. */
-export const openingCallToAction: Translation<typeof en.openingCallToAction> = {
+export const jobCallToAction: Translation<typeof en.jobCallToAction> = {
   title: "کیا یہ نوکری آپ کے لیے ہے؟",
   text: () =>
     "درخواست میں چند منٹ لگتے ہیں، اور کوئی فیس نہیں۔ سی وی نہ ہو تو ہمیں فون کریں یا واٹس ایپ پر لکھیں۔",
-  label: jobsWords.apply,
+  label: jobActions.apply,
 };
 
-export const openingWords: Translation<typeof en.openingWords> = {
+export const jobPageWords: Translation<typeof en.jobPageWords> = {
   about: "کام",
   facts: "ایک نظر میں",
   whatsapp: "سی وی نہیں؟ واٹس ایپ کریں",
