@@ -174,24 +174,15 @@ fn hash_inputs() -> std::io::Result<String> {
     Ok(hex(&hash.finalize()))
 }
 
-/// Runs `npm ci`, unless the packages of this lock file are already installed.
+/// Installs the packages of the front end, unless they are already installed.
 fn install_packages() -> Result<(), String> {
-    let lock = fs::read("ui/package-lock.json")
-        .map_err(|error| format!("ui/package-lock.json cannot be read: {error}."))?;
-    let hash = hex(&Sha256::digest(&lock));
-    let stamp = Path::new("ui/node_modules/.package-lock.sha256");
-    if fs::read_to_string(stamp).is_ok_and(|installed| installed == hash) {
-        return Ok(());
-    }
-    npm(&["ci", "--ignore-scripts", "--no-audit", "--no-fund"]).map_err(|error| match error {
+    npm(&["run", "install-if-stale"]).map_err(|error| match error {
         NpmError::Missing => missing_node(),
         NpmError::Failed => {
             "`npm ci` failed; check the network, then run it in the directory ui to see why."
                 .to_owned()
         }
-    })?;
-    fs::write(stamp, hash)
-        .map_err(|error| format!("{} cannot be written: {error}.", stamp.display()))
+    })
 }
 
 fn missing_node() -> String {

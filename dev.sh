@@ -7,15 +7,9 @@ cd "$(dirname "$0")"
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 export STANDFAST_SITE="$PWD/target/dev/site"
 export STANDFAST_SETTINGS_FILE=/dev/null
+node ui/scripts/install-if-stale.mjs
 (
     cd ui
-    # As in build.rs: the stamp says which lock file was installed last.
-    stamp=node_modules/.package-lock.sha256
-    lock=$(sha256sum <package-lock.json | cut -d " " -f 1)
-    if [ ! -e "$stamp" ] || [ "$(cat "$stamp")" != "$lock" ]; then
-        npm ci --ignore-scripts --no-audit --no-fund
-        printf %s "$lock" >"$stamp"
-    fi
     # The first build: Cargo needs the directory, and the program reads it at each start.
     npm run --silent build
     mkdir -p ../target/dev

@@ -111,13 +111,8 @@ log=$(mktemp)
 skipped=0
 trap 'rm -f "$log"' EXIT
 
-# build.rs installs them too, unless the front end is already built. Both note which lock file was installed last.
-stamp=ui/node_modules/.package-lock.sha256
-lock=$(sha256sum <ui/package-lock.json | cut -d " " -f 1)
-if [ ! -e "$stamp" ] || [ "$(cat "$stamp")" != "$lock" ]; then
-    (cd ui && npm ci --ignore-scripts --no-audit --no-fund)
-    printf %s "$lock" >"$stamp"
-fi
+# build.rs does this too, unless the front end is already built.
+node ui/scripts/install-if-stale.mjs
 if wants lint; then
     say "format and lint"
     cargo fmt --check
