@@ -18,7 +18,7 @@ export type ServedPage = {
 /** Requests uncompressed pages. If a slow machine had to compress all pages at the same time, requests would time out. */
 export const PLAIN = { headers: { "accept-encoding": "identity" } };
 
-/** Every page in the server's HTML, which is the view of search engines and of visitors without script. */
+/** Returns every page in the server's HTML, which is the view of search engines and of visitors without script. */
 export async function fetchAllPages(page: Page): Promise<ServedPage[]> {
   const documents = await Promise.all(
     addresses.map(async (path) => {

@@ -1,6 +1,6 @@
 import { fetchAllPages, PLAIN, type ServedPage } from "../checks/whole-site";
 import { JOB, NEWS_ITEM, NO_PAGE, pagesWithSamples } from "../support/addresses";
-import { expect, test } from "../support/fixtures";
+import { test as base, expect } from "../support/fixtures";
 
 const PUBLIC_URL = "https://standfast.example";
 const ABSOLUTE = /^https:\/\/standfast\.example\//;
@@ -36,8 +36,12 @@ const ofType = (page: ServedPage, type: string) =>
 const pathsWith = (pages: ServedPage[], type: string) =>
   pages.filter((page) => ofType(page, type).length > 0).map((page) => page.path);
 
-test("every page has its own title and description", async ({ page }) => {
-  const pages = await fetchAllPages(page);
+/** A test that reads every page of the sample site. */
+const test = base.extend<{ pages: ServedPage[] }>({
+  pages: async ({ page }, use) => use(await fetchAllPages(page)),
+});
+
+test("every page has its own title and description", ({ pages }) => {
   for (const property of ["title", "description"] as const) {
     const values = pages.map((served) => served[property]);
     expect(values.filter((value) => !value)).toEqual([]);
@@ -45,13 +49,12 @@ test("every page has its own title and description", async ({ page }) => {
   }
 });
 
-test("every page has its canonical URL", async ({ page }) => {
-  for (const { path, canonical } of await fetchAllPages(page))
+test("every page has its canonical URL", ({ pages }) => {
+  for (const { path, canonical } of pages)
     expect(canonical, path).toBe(path === NO_PAGE ? null : `${PUBLIC_URL}${path}`);
 });
 
-test("every link, picture and anchor on the site has a target", async ({ page }) => {
-  const pages = await fetchAllPages(page);
+test("every link, picture and anchor on the site has a target", async ({ page, pages }) => {
   const anchorsOf = new Map(pages.map(({ path, anchors }) => [path, anchors]));
   const dead: string[] = [];
   const statuses = new Map<string, number>();
@@ -79,8 +82,7 @@ test("every link, picture and anchor on the site has a target", async ({ page })
   expect(statuses.size).toBeGreaterThan(pages.length);
 });
 
-test("structured data has the properties that search engines require", async ({ page }) => {
-  const pages = await fetchAllPages(page);
+test("structured data has the properties that search engines require", ({ pages }) => {
   for (const served of pages) {
     for (const node of nodes(served)) {
       expect(node["@context"], served.path).toBe("https://schema.org");
@@ -93,15 +95,13 @@ test("structured data has the properties that search engines require", async ({ 
   }
 });
 
-test("structured data is only on the pages that it describes", async ({ page }) => {
-  const pages = await fetchAllPages(page);
+test("structured data is only on the pages that it describes", ({ pages }) => {
   expect(pathsWith(pages, "LocalBusiness")).toEqual(["/", "/contact-us"]);
   expect(pathsWith(pages, "NewsArticle")).toEqual([NEWS_ITEM.path]);
   expect(pathsWith(pages, "JobPosting")).toEqual([JOB.path]);
 });
 
-test("structured data has absolute URLs, and times with a time zone", async ({ page }) => {
-  const pages = await fetchAllPages(page);
+test("structured data has absolute URLs, and times with a time zone", ({ pages }) => {
   const only = (type: string) => pages.flatMap((served) => ofType(served, type))[0];
   expect(only("LocalBusiness")).toMatchObject({
     foundingDate: "2008-01-28",
@@ -119,10 +119,9 @@ test("structured data has absolute URLs, and times with a time zone", async ({ p
   });
 });
 
-test("the structured data of every inner page in the sitemap repeats its breadcrumbs", async ({
-  page,
+test("the structured data of every inner page in the sitemap repeats its breadcrumbs", ({
+  pages,
 }) => {
-  const pages = await fetchAllPages(page);
   const listed = pagesWithSamples.filter(({ indexed, path }) => indexed && path !== "/").length;
   expect(pathsWith(pages, "BreadcrumbList")).toHaveLength(listed);
   for (const served of pages) {

@@ -43,6 +43,12 @@ function answerWith(status: number): void {
   });
 }
 
+/** Puts a page into the cache, and lets it become out of date. */
+function cacheOldPage(): void {
+  page.cacheData(PATH, oldData);
+  vi.advanceTimersByTime(30 * MINUTE_MS);
+}
+
 /** Calls the loader of the news. */
 function load(path = PATH): unknown {
   const request = { signal: new AbortController().signal };
@@ -66,8 +72,7 @@ test("the loader returns a list that is thirty minutes old, and updates it", asy
 
 test("the loader keeps an old list if the update fails", async () => {
   vi.spyOn(console, "error").mockReturnValue(undefined);
-  page.cacheData(PATH, oldData);
-  vi.advanceTimersByTime(30 * MINUTE_MS);
+  cacheOldPage();
   fetch.mockRejectedValue(new TypeError("Failed to fetch"));
   const old = load() as { update: Promise<boolean> };
   await expect(old.update).resolves.toBe(false);
@@ -75,8 +80,7 @@ test("the loader keeps an old list if the update fails", async () => {
 });
 
 test("the loader drops an old page that no longer exists", async () => {
-  page.cacheData(PATH, oldData);
-  vi.advanceTimersByTime(30 * MINUTE_MS);
+  cacheOldPage();
   answerWith(404);
   const old = load() as { update: Promise<boolean> };
   await expect(old.update).resolves.toBe(true);
