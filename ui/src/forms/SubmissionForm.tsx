@@ -58,7 +58,7 @@ type Props = Pick<ComponentProps<"form">, "encType"> & {
   preselected: Record<string, string>;
   /** Called when the visitor changes the text of a field. */
   onTextChange?: (name: string, text: string) => void;
-  /** Called after an accepted submission has emptied the form. */
+  /** Called after the form has been cleared, by a confirmation or by the visitor. */
   onCleared?: () => void;
   /** Rendered between the title and the fields. */
   intro?: ReactNode;
@@ -98,15 +98,15 @@ export function SubmissionForm(props: Props) {
     serverState ? { ...translateRefusal(fields, serverState), values: serverState.values } : null,
   );
   const draft = useDraft(refusedForm?.values);
-  const { values, filesToChoose, cleared } = useDraftState(draft);
+  const { values, filesToChoose, timesCleared } = useDraftState(draft);
   const { submission, submit } = useSubmission({ action, fields, draft, refusedForm });
 
-  const [firstCleared] = useState(cleared);
-  const isFirstForm = cleared === firstCleared;
+  const [timesClearedBefore] = useState(timesCleared);
+  const isFirstForm = timesCleared === timesClearedBefore;
   const notifyCleared = useEffectEvent(() => onCleared?.());
   useEffect(() => {
-    if (cleared !== firstCleared) notifyCleared();
-  }, [cleared, firstCleared]);
+    if (timesCleared !== timesClearedBefore) notifyCleared();
+  }, [timesCleared, timesClearedBefore]);
 
   const restored = useRestoredDraft({ draft, form, fields, action, unknown: words.unknown });
   // After the draft is restored, because the visitor's own choices have priority.
@@ -132,7 +132,7 @@ export function SubmissionForm(props: Props) {
 
   function change(name: string, value: Entry) {
     draft.isEdited = true;
-    draft.set(name, value);
+    draft.setValue(name, value);
     recheck(draft.getState().values, name);
     if (typeof value === "string") onTextChange?.(name, value);
   }
@@ -191,7 +191,7 @@ export function SubmissionForm(props: Props) {
           {submission.message}
         </Notice>
       )}
-      <FormParts fields={fields} legends={words.legends} resetKey={cleared}>
+      <FormParts fields={fields} legends={words.legends} resetKey={timesCleared}>
         {(field) => {
           const { name, kind } = field;
           const Control = controls?.[kind] ?? Field;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FieldDefinition } from "../facts/form-definition";
-import { Draft } from "./draft";
+import { Draft, type SentForm } from "./draft";
 import { type Entry, isFilled } from "./entries";
 
 const field = (
@@ -29,6 +29,15 @@ const typed = {
   service: "canine",
   armed: "no",
   no_email: "on",
+};
+
+const sentForm: SentForm = {
+  state: "sent",
+  id: "1",
+  message: "Thank you",
+  reference: "SF-000001",
+  texts: { contact: "0300 0000000" },
+  hasNext: false,
 };
 
 /** Loads a new document, in which the visitor has already made these entries, and restores the draft of its history entry. */
@@ -84,31 +93,31 @@ test("only fields of the form belong to its draft", () => {
 
 test("a reload lists the names of files until the visitor chooses them again", () => {
   const photos = [new File(["text"], "1.jpg"), new File(["text"], "2.jpg")];
-  load().draft.set("resume", photos);
+  load().draft.setValue("resume", photos);
   // The visitor types more text and reloads the page twice.
   for (const text of ["Gul", "Gul Khan"]) {
     const { draft } = load();
     expect(draft.getState().filesToChoose).toEqual({ resume: ["1.jpg", "2.jpg"] });
-    draft.set("name", text);
+    draft.setValue("name", text);
   }
   const { draft } = load();
-  draft.set("resume", photos);
+  draft.setValue("resume", photos);
   expect(draft.getState().filesToChoose).toEqual({});
 });
 
 test.each([
-  ["was sent", (draft: Draft) => draft.accept({ state: "idle" })],
+  ["was sent", (draft: Draft) => draft.confirm(sentForm)],
   ["the visitor emptied", (draft: Draft) => draft.clear()],
-])("the tab stores nothing of a form that %s", (_, finish) => {
+])("the tab keeps no entry of a form that %s", (_, finish) => {
   finish(load({ entries: typed }).draft);
-  expect(sessionStorage).toHaveLength(0);
+  expect(sessionStorage.getItem("draft entry") ?? "").not.toContain(typed.name);
   const { draft, hasTexts } = load();
   expect(hasTexts).toBe(false);
   expect(draft.getState().filesToChoose).toEqual({});
 });
 
 test("the tab does not store a checkbox that the visitor unticked", () => {
-  load({ entries: typed }).draft.set("no_email", "");
+  load({ entries: typed }).draft.setValue("no_email", "");
   expect(valuesOf(load().draft)).not.toHaveProperty("no_email");
 });
 
@@ -118,7 +127,7 @@ test("an option of the address does not replace the visitor's choice, and a relo
   expect(valuesOf(draft)).toEqual({ service: "canine" });
   const next = load();
   expect(next.hasTexts).toBe(false);
-  next.draft.set("service", "escort");
+  next.draft.setValue("service", "escort");
   next.draft.preselect({ service: "canine" });
   expect(valuesOf(next.draft)).toEqual({ service: "escort" });
 });
@@ -129,38 +138,23 @@ test("a smaller copy replaces its photo, unless the visitor has removed it", () 
   );
   if (!first || !second || !copy) throw new Error("There are three files");
   const { draft } = load();
-  draft.set("resume", [first, second]);
+  draft.setValue("resume", [first, second]);
   draft.replaceFile("resume", first, copy);
   expect(draft.getState().values.get("resume")).toEqual([copy, second]);
-  draft.set("resume", [copy]);
+  draft.setValue("resume", [copy]);
   draft.replaceFile("resume", second, first);
   expect(draft.getState().values.get("resume")).toEqual([copy]);
 });
 
 test("a reload shows the confirmation in every history entry of the form, until the visitor starts the next one", () => {
   const { draft } = load({ entries: typed });
-  draft.accept({
-    state: "sent",
-    id: "1",
-    message: "Thank you",
-    reference: "SF-000001",
-    texts: { contact: "0300 0000000" },
-    hasNext: false,
-  });
+  draft.confirm(sentForm);
   draft.attachTo("without the query");
   for (const key of ["entry", "without the query"]) {
     const next = new Draft();
     next.attachTo(key);
     expect(next.restoreConfirmation()).toBe(true);
-    const submission = {
-      state: "sent",
-      id: "1",
-      message: "Thank you",
-      reference: "SF-000001",
-      texts: {},
-      hasNext: false,
-    };
-    expect(next.getState().submission).toEqual(submission);
+    expect(next.getState().submission).toEqual({ ...sentForm, texts: {} });
   }
   draft.clear();
   const last = new Draft();
@@ -178,6 +172,6 @@ test("a form works in a browser without storage", () => {
   const { draft, hasTexts } = load({ entries: typed });
   expect(hasTexts).toBe(false);
   expect(valuesOf(draft)).toEqual(typed);
-  draft.accept({ state: "idle" });
+  draft.confirm(sentForm);
   expect(valuesOf(draft)).toEqual({});
 });

@@ -28,8 +28,8 @@ export type SentForm = {
 
 type State = {
   submission: Submission;
-  /** How often an accepted submission has emptied the form. */
-  cleared: number;
+  /** How often the form has been cleared, by a confirmation or by the visitor. */
+  timesCleared: number;
   /** The values of the form. A file field without a value keeps the files in its control, and an empty list removes them. */
   values: Entries;
   /** Files that the visitor chose before a reload, and has not chosen again. */
@@ -69,7 +69,7 @@ export class Draft {
   constructor(texts: FormState["values"] = {}) {
     const values: Entries = new Map();
     for (const [name, text] of Object.entries(texts)) if (text) values.set(name, text);
-    this.state = { submission: { state: "idle" }, cleared: 0, values, filesToChoose: {} };
+    this.state = { submission: { state: "idle" }, timesCleared: 0, values, filesToChoose: {} };
   }
 
   /** The same object until something changes, so that React can subscribe to it. */
@@ -90,7 +90,7 @@ export class Draft {
   restoreConfirmation(): boolean {
     const sent = this.read()?.sent;
     if (!sent || this.state.submission.state !== "idle") return false;
-    this.show({ state: "sent", texts: {}, hasNext: false, ...sent });
+    this.setSubmission({ state: "sent", texts: {}, hasNext: false, ...sent });
     return true;
   }
 
@@ -107,7 +107,7 @@ export class Draft {
       const entry = entries.get(name);
       const text = texts[name];
       if (isFilled(entry)) values.set(name, entry);
-      else if (text !== undefined && accepts(field, text)) {
+      else if (text !== undefined && canShow(field, text)) {
         values.set(name, text);
         hasTexts = true;
       }
@@ -121,7 +121,7 @@ export class Draft {
   }
 
   /** Sets the value of a field, and stores it for a reload. */
-  set(name: string, value: Entry): void {
+  setValue(name: string, value: Entry): void {
     const { [name]: _, ...otherFiles } = this.state.filesToChoose;
     const filesToChoose = filesIn(value).length > 0 ? otherFiles : this.state.filesToChoose;
     this.update({ values: new Map(this.state.values).set(name, value), filesToChoose });
@@ -139,34 +139,38 @@ export class Draft {
   /** Replaces a chosen file by a smaller copy, unless the visitor has removed the file. */
   replaceFile(name: string, file: File, copy: File): void {
     const files = filesIn(this.state.values.get(name));
-    if (files.includes(file)) this.set(name, files.with(files.indexOf(file), copy));
+    if (files.includes(file)) this.setValue(name, files.with(files.indexOf(file), copy));
   }
 
-  /** Shows the confirmation and empties the form, unless the visitor has changed a value since it was sent. */
-  accept(submission: Submission): void {
+  setSubmission(submission: Submission): void {
+    this.update({ submission });
+  }
+
+  /** Shows the confirmation and clears the form, unless the visitor has changed a value since it was sent. */
+  confirm(sentForm: SentForm): void {
     if (this.isEdited) {
-      this.show(submission);
+      this.setSubmission(sentForm);
       return;
     }
-    const { id, message, reference } = submission.state === "sent" ? submission : {};
-    this.write(id && message ? { texts: {}, files: {}, sent: { id, message, reference } } : null);
+    const { id, message, reference } = sentForm;
+    this.write({ texts: {}, files: {}, sent: { id, message, reference } });
+    this.clearValues(sentForm);
+  }
+
+  /** Clears the form, and removes the confirmation or the errors. */
+  clear(): void {
+    this.isEdited = false;
+    this.write(null);
+    this.clearValues({ state: "idle" });
+  }
+
+  private clearValues(submission: Submission): void {
     this.update({
       submission,
-      cleared: this.state.cleared + 1,
+      timesCleared: this.state.timesCleared + 1,
       values: new Map(),
       filesToChoose: {},
     });
-  }
-
-  /** Empties the form. */
-  clear(): void {
-    this.isEdited = false;
-    this.accept({ state: "idle" });
-  }
-
-  /** Sets the state of the submission. */
-  show(submission: Submission): void {
-    this.update({ submission });
   }
 
   private update(changes: Partial<State>): void {
@@ -196,7 +200,7 @@ export class Draft {
 }
 
 /** True if the control of a field can show this text. The choices may have changed since the text was stored. */
-function accepts({ kind, options = [] }: FieldDefinition, text: string): boolean {
+function canShow({ kind, options = [] }: FieldDefinition, text: string): boolean {
   if (kind === "select" || kind === "radio") return options.some(({ value }) => value === text);
   return kind !== "file" && kind !== "photos";
 }

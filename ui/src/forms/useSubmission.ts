@@ -3,7 +3,12 @@ import { flushSync } from "react-dom";
 import { failedCall, refusedSubmission } from "#words/errors";
 import { fieldWords } from "#words/forms";
 import type { ApiResponse, FieldErrors } from "../api/response";
-import { beginAttempt, endAttempt, forgetAttempt, readContent } from "../api/submission-attempts";
+import {
+  cancelAttempt,
+  completeSubmission,
+  readValues,
+  startAttempt,
+} from "../api/submission-attempts";
 import { type Failure, SendingError, submitForm } from "../api/submissions";
 import type { FieldDefinition } from "../facts/form-definition";
 import type { ToastKind } from "../ui/Toaster";
@@ -26,9 +31,9 @@ type Options = {
  * Checks a form and submits it by script. `draft.notice` is the ref of the element with the message.
  */
 export function useSubmission({ action, fields, draft, refusedForm }: Options) {
-  const { submission: draftSubmission, cleared } = useDraftState(draft);
+  const { submission: draftSubmission, timesCleared } = useDraftState(draft);
   // The server's refusal applies until the visitor sends or empties the form.
-  const isRefusedByServer = draftSubmission.state === "idle" && cleared === 0 && refusedForm;
+  const isRefusedByServer = draftSubmission.state === "idle" && timesCleared === 0 && refusedForm;
   const submission: Submission = isRefusedByServer
     ? { state: "refused", ...refusedForm }
     : draftSubmission;
@@ -39,7 +44,7 @@ export function useSubmission({ action, fields, draft, refusedForm }: Options) {
 
   // The attempts live outside of React. Once the visitor has seen the confirmation, the same values are a new submission.
   useEffect(() => {
-    if (draftSubmission.state === "sent") forgetAttempt(action, draftSubmission.id);
+    if (draftSubmission.state === "sent") completeSubmission(action, draftSubmission.id);
   }, [action, draftSubmission]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -49,7 +54,7 @@ export function useSubmission({ action, fields, draft, refusedForm }: Options) {
     const form = event.currentTarget;
     const errors = formErrors(fields, form);
     if (Object.keys(errors).length > 0) {
-      flushSync(() => draft.show({ state: "refused", message: "", errors }));
+      flushSync(() => draft.setSubmission({ state: "refused", message: "", errors }));
       draft.notice.current?.focus();
       return;
     }
@@ -61,61 +66,61 @@ export function useSubmission({ action, fields, draft, refusedForm }: Options) {
     const { submission: previous } = draft.getState();
     const previousFailure = previous.state === "failed" ? previous.failure : null;
     draft.isEdited = false;
-    draft.show({ state: "sending", progress: null, failure: previousFailure });
+    draft.setSubmission({ state: "sending", progress: null, failure: previousFailure });
     // The browser may still be making smaller copies of photos.
     await waitForPreparation(form);
     const values = new FormData(form);
-    const { content, lostFiles } = await readContent(values);
+    const { checksum, lostFiles } = await readValues(values);
     if (lostFiles.length > 0) return askForFilesAgain(lostFiles);
-    const id = beginAttempt(action, content);
+    const id = startAttempt(action, checksum);
     values.set("submission_id", id);
     let response: ApiResponse;
     try {
       response = await submitForm(action, values, (progress) =>
-        draft.show({ state: "sending", progress, failure: previousFailure }),
+        draft.setSubmission({ state: "sending", progress, failure: previousFailure }),
       );
     } catch (error) {
       console.error(error);
       // If a file has changed during the upload, the browser gives no reason for the error. Read the files again to find out.
-      const { lostFiles: changedFiles } = await readContent(values);
+      const { lostFiles: changedFiles } = await readValues(values);
       if (changedFiles.length > 0) return askForFilesAgain(changedFiles);
       const failure: Failure =
         error instanceof SendingError ? error.failure : { reason: "no_answer" };
-      if (failure.reason === "offline") endAttempt(action, id);
-      flushSync(() => draft.show({ state: "failed", failure }));
-      return report("error", failedCall);
+      if (failure.reason === "offline") cancelAttempt(action, id);
+      flushSync(() => draft.setSubmission({ state: "failed", failure }));
+      return announce("error", failedCall);
     }
     if (response.success) {
       const { message = "", reference } = response;
       const texts: Record<string, string> = {};
       for (const [name, value] of values) if (typeof value === "string") texts[name] = value.trim();
       flushSync(() =>
-        draft.accept({ state: "sent", id, message, reference, texts, hasNext: draft.isEdited }),
+        draft.confirm({ state: "sent", id, message, reference, texts, hasNext: draft.isEdited }),
       );
-      return report("success", message);
+      return announce("success", message);
     }
-    endAttempt(action, id);
+    cancelAttempt(action, id);
     console.error("The form was refused", response);
     const { message, errors } = translateRefusal(fields, response);
     flushSync(() =>
-      draft.show({ state: "refused", message: message || refusedSubmission, errors }),
+      draft.setSubmission({ state: "refused", message: message || refusedSubmission, errors }),
     );
-    report("error", refusedSubmission);
+    announce("error", refusedSubmission);
   }
 
   /** Removes files that the browser can no longer read from the form, and asks the visitor to choose them again. */
   function askForFilesAgain(lostFiles: string[]): void {
-    for (const name of lostFiles) draft.set(name, []);
+    for (const name of lostFiles) draft.setValue(name, []);
     const errors = Object.fromEntries(lostFiles.map((name) => [name, fieldWords.fileLost]));
-    flushSync(() => draft.show({ state: "refused", message: "", errors }));
-    report("error", failedCall);
+    flushSync(() => draft.setSubmission({ state: "refused", message: "", errors }));
+    announce("error", failedCall);
   }
 
   /**
    * Moves the focus to the message, which scrolls it into view and announces it. A visitor who is typing keeps the focus, and a toast
    * announces the message.
    */
-  function report(kind: ToastKind, message: string): void {
+  function announce(kind: ToastKind, message: string): void {
     const notice = draft.isEdited ? null : draft.notice.current;
     notice?.focus();
     notify(kind, message, { silent: notice !== null });
