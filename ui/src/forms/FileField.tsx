@@ -4,7 +4,7 @@ import { filesIn } from "./entries";
 import type { FieldProps } from "./Field";
 import { FieldFrame } from "./FieldFrame";
 import { FilePicker, useFileInput } from "./FilePicker";
-import { fileProblem } from "./field-problem";
+import { findFileError } from "./field-errors";
 
 /** Listed before the extensions, because the browsers inside some apps only understand media types. */
 const MEDIA_TYPES = [
@@ -17,7 +17,7 @@ const MEDIA_TYPES = [
 export function FileField({ field, value, onChange, error, isFixed, ...frame }: FieldProps) {
   const input = useFileInput(value);
   const [file] = filesIn(value);
-  const problem = file && fileProblem(field, file);
+  const fileError = file && findFileError(field, file);
 
   function remove() {
     onChange([]);
@@ -29,8 +29,8 @@ export function FileField({ field, value, onChange, error, isFixed, ...frame }: 
       {...frame}
       field={field}
       hint={file ? fieldWords.file(<bdi>{file.name}</bdi>, file.size) : fileHint(field)}
-      error={problem ?? error}
-      isFixed={!problem && isFixed}
+      error={fileError ?? error}
+      isFixed={!fileError && isFixed}
     >
       {(control) => (
         <>

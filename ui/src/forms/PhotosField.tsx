@@ -16,7 +16,7 @@ import { filesIn } from "./entries";
 import type { FieldProps } from "./Field";
 import { FieldFrame } from "./FieldFrame";
 import { FilePicker, useFileInput } from "./FilePicker";
-import { photosProblem } from "./field-problem";
+import { findPhotosError } from "./field-errors";
 import { delaySending } from "./file-preparation";
 
 /** The React keys of the photos. A smaller copy has the key of its photo, so that a button in its row keeps the focus. */
@@ -47,7 +47,7 @@ export function PhotosField({
   const photos = filesIn(value);
   const shrunk = useShrunkPhotos(photos, input, onReplaceFile);
   const isHydrated = useHydrated();
-  const problem = photosProblem(field, photos);
+  const photosError = findPhotosError(field, photos);
 
   function add({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     onChange([...photos, ...Array.from(currentTarget.files ?? [])]);
@@ -79,8 +79,8 @@ export function PhotosField({
       {...frame}
       field={field}
       hint={photosHint(field)}
-      error={problem ?? error}
-      isFixed={!problem && isFixed}
+      error={photosError ?? error}
+      isFixed={!photosError && isFixed}
     >
       {(control) => (
         <div className="grid grid-cols-1 gap-3">

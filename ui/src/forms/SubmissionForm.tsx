@@ -26,7 +26,7 @@ import type { Entry } from "./entries";
 import { Field, type FieldProps } from "./Field";
 import { acceptsFiles, fieldId } from "./FieldFrame";
 import { FormParts } from "./FormParts";
-import { replacesFile } from "./field-problem";
+import { replacesFile } from "./field-errors";
 import { Honeypot } from "./Honeypot";
 import { RestoredNotice } from "./RestoredNotice";
 import { translateRefusal } from "./refusal";
@@ -123,7 +123,7 @@ export function SubmissionForm(props: Props) {
   useErrorTitle(isRefused);
   const { fixedNames, recheck } = useFixedFields(fields, refusal, errors);
   // Set if the visitor has ticked a box to write instead of choosing a file.
-  const requiredField = fields.find((field) => replacesFile(values, field))?.name;
+  const requiredField = fields.find((field) => replacesFile(field, values))?.name;
 
   const uploads = fields.some(acceptsFiles);
   const progress = isSending && uploads && submission.progress !== null && (

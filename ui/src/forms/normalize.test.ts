@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import values from "../../../tests/typed_values.json";
 import type { FieldDefinition } from "../facts/form-definition";
-import { fieldProblem } from "./field-problem";
+import { findValueError } from "./field-errors";
 import { normalize } from "./normalize";
 
 // TypeScript infers `kind` as string for JSON files, hence the cast.
@@ -23,6 +23,6 @@ test.each(examples)("a $kind field stores $typed in its normal form", ({ kind, t
     max: 9999,
     max_length: 100,
   };
-  const problem = fieldProblem(field, typed);
-  expect(problem ? null : normalize(kind, typed)).toBe(stored);
+  const error = findValueError(field, typed);
+  expect(error ? null : normalize(kind, typed)).toBe(stored);
 });

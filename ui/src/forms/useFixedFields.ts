@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { FieldErrors } from "../api/response";
 import type { FieldDefinition } from "../facts/form-definition";
 import type { Entries } from "./entries";
-import { findProblem } from "./field-problem";
+import { findFieldError } from "./field-errors";
 
 /**
  * Tracks which of the fields with an error the visitor has fixed. The list starts empty for each new refusal, which `refusal`
@@ -20,7 +20,7 @@ export function useFixedFields(
     const newlyFixed = fields
       .filter((field) => field.name === changedName || dependenciesOf(field).includes(changedName))
       .filter(({ name }) => errors[name] && !fixedNames.includes(name))
-      .filter((field) => !findProblem(entries, field));
+      .filter((field) => !findFieldError(field, entries));
     if (newlyFixed.length === 0) return;
     setFixed({ refusal, names: [...fixedNames, ...newlyFixed.map(({ name }) => name)] });
   }

@@ -14,7 +14,7 @@ import type { FieldDefinition } from "../facts/form-definition";
 import type { ToastKind } from "../ui/Toaster";
 import { useToasts } from "../ui/ToastProvider";
 import { type Draft, type Submission, useDraftState } from "./draft";
-import { formErrors } from "./field-problem";
+import { findFormErrors } from "./field-errors";
 import { waitForPreparation } from "./file-preparation";
 import { translateRefusal } from "./refusal";
 
@@ -52,7 +52,7 @@ export function useSubmission({ action, fields, draft, refusedForm }: Options) {
     // Read the draft, not React's state: a second Enter can come before the next render, and must not submit again.
     if (draft.getState().submission.state === "sending") return;
     const form = event.currentTarget;
-    const errors = formErrors(fields, form);
+    const errors = findFormErrors(fields, form);
     if (Object.keys(errors).length > 0) {
       flushSync(() => draft.setSubmission({ state: "refused", message: "", errors }));
       draft.notice.current?.focus();

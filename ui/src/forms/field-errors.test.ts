@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { photoWords } from "#words/forms";
 import type { FieldDefinition } from "../facts/form-definition";
 import type { Entries } from "./entries";
-import { fieldProblem, findProblem, formErrors } from "./field-problem";
+import { findFieldError, findFormErrors, findValueError } from "./field-errors";
 
 const field = (rest: Partial<FieldDefinition>): FieldDefinition => ({
   name: "field",
@@ -15,8 +15,8 @@ const field = (rest: Partial<FieldDefinition>): FieldDefinition => ({
 });
 
 test.each(["", "  ", "\r\n\t"])("a required field with %j is missing", (value) => {
-  expect(fieldProblem(field({ required: true }), value)).toBe("Missing.");
-  expect(fieldProblem(field({ required: false }), value)).toBeUndefined();
+  expect(findValueError(field({ required: true }), value)).toBe("Missing.");
+  expect(findValueError(field({ required: false }), value)).toBeUndefined();
 });
 
 test("a required file is missing until the visitor chooses a valid one", () => {
@@ -25,9 +25,9 @@ test("a required file is missing until the visitor chooses a valid one", () => {
     required: true,
     other_kinds: { pictures: [".jpg"], documents: [], others: [] },
   });
-  expect(fieldProblem(resume, [])).toBe("Missing.");
-  expect(fieldProblem(resume, [new File(["text"], "cv.jpg")])).toMatch(/^This is a photograph\./);
-  expect(fieldProblem(resume, [new File(["text"], "cv.pdf")])).toBeUndefined();
+  expect(findValueError(resume, [])).toBe("Missing.");
+  expect(findValueError(resume, [new File(["text"], "cv.jpg")])).toMatch(/^This is a photograph\./);
+  expect(findValueError(resume, [new File(["text"], "cv.pdf")])).toBeUndefined();
 });
 
 test("an email address that no mail server accepts is invalid", () => {
@@ -41,22 +41,22 @@ test("an email address that no mail server accepts is invalid", () => {
     "@example.com",
   ];
   for (const value of wrong)
-    expect(fieldProblem(field({ kind: "email" }), value), value).toBe("Invalid.");
+    expect(findValueError(field({ kind: "email" }), value), value).toBe("Invalid.");
 });
 
 test("very long values are checked quickly", () => {
-  expect(fieldProblem(field({ kind: "tel" }), `${"- ".repeat(50_000)}x`)).toBe("Invalid.");
-  expect(fieldProblem(field({ kind: "email" }), `${"a.".repeat(50_000)}@`)).toBe("Invalid.");
-  expect(fieldProblem(field({ kind: "email" }), "a".repeat(100_000))).toBe("Invalid.");
+  expect(findValueError(field({ kind: "tel" }), `${"- ".repeat(50_000)}x`)).toBe("Invalid.");
+  expect(findValueError(field({ kind: "email" }), `${"a.".repeat(50_000)}@`)).toBe("Invalid.");
+  expect(findValueError(field({ kind: "email" }), "a".repeat(100_000))).toBe("Invalid.");
 });
 
 test("the maximum length counts characters after normalization", () => {
   const short = field({ kind: "textarea", label: "Message", max_length: 4 });
-  expect(fieldProblem(short, " ع\r\nع😀 ")).toBeUndefined();
-  expect(fieldProblem(short, "12345")).toBe("Message must be 4 characters or fewer.");
+  expect(findValueError(short, " ع\r\nع😀 ")).toBeUndefined();
+  expect(findValueError(short, "12345")).toBe("Message must be 4 characters or fewer.");
 });
 
-test("formErrors returns errors by field name, including radio buttons", () => {
+test("findFormErrors returns errors by field name, including radio buttons", () => {
   document.body.innerHTML = `<form>
     <input name="name" value=" "><input type="radio" name="armed" value="yes"><input type="radio" name="armed" value="no">
     <input name="email" value="a@example.com"></form>`;
@@ -66,9 +66,9 @@ test("formErrors returns errors by field name, including radio buttons", () => {
     field({ name: "armed", kind: "radio", required: true, missing: "Choose." }),
     field({ name: "email", kind: "email", required: true }),
   ];
-  expect(form && formErrors(fields, form)).toEqual({ name: "Missing.", armed: "Choose." });
+  expect(form && findFormErrors(fields, form)).toEqual({ name: "Missing.", armed: "Choose." });
   document.querySelector<HTMLInputElement>("[value=no]")?.click();
-  expect(form && formErrors(fields, form)).toEqual({ name: "Missing." });
+  expect(form && findFormErrors(fields, form)).toEqual({ name: "Missing." });
 });
 
 test("a visitor who ticks the box for no email address can leave the field empty", () => {
@@ -78,9 +78,9 @@ test("a visitor who ticks the box for no email address can leave the field empty
     field({ name: "email", kind: "email", required: true, unless: ["no_email"] }),
     field({ name: "no_email", kind: "checkbox" }),
   ];
-  expect(form && formErrors(fields, form)).toEqual({ email: "Missing." });
+  expect(form && findFormErrors(fields, form)).toEqual({ email: "Missing." });
   document.querySelector<HTMLInputElement>("[name=no_email]")?.click();
-  expect(form && formErrors(fields, form)).toEqual({});
+  expect(form && findFormErrors(fields, form)).toEqual({});
 });
 
 const PHOTOS = { max_files: 3, max_bytes: 100, max_total_bytes: 250, max_megapixels: 40 };
@@ -120,10 +120,10 @@ test.each([
     [picture("1"), picture("cv.pdf", 10, "application/pdf")],
     /^Photo 2 is not a photo/,
   ],
-])("photos: %s", (_, files, problem) => {
-  const found = fieldProblem(photos, files);
-  if (problem instanceof RegExp) expect(found).toMatch(problem);
-  else expect(found).toBe(problem);
+])("photos: %s", (_, files, error) => {
+  const found = findValueError(photos, files);
+  if (error instanceof RegExp) expect(found).toMatch(error);
+  else expect(found).toBe(error);
 });
 
 const cv = field({ name: "resume", kind: "file", required: true, unless: ["photos", "no_cv"] });
@@ -161,6 +161,6 @@ test.each<[string, Record<string, string | File[]>, Record<string, string>]>([
   ],
 ])("a CV: %s", (_, values, errors) => {
   const entries: Entries = new Map(Object.entries(values));
-  const problems = [photos, cv, message].map((field) => [field.name, findProblem(entries, field)]);
-  expect(Object.fromEntries(problems.filter(([, problem]) => problem))).toEqual(errors);
+  const found = [photos, cv, message].map((field) => [field.name, findFieldError(field, entries)]);
+  expect(Object.fromEntries(found.filter(([, error]) => error))).toEqual(errors);
 });

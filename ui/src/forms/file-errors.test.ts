@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileHint, fileSize } from "#words/forms";
 import type { FieldDefinition } from "../facts/form-definition";
-import { fileProblem } from "./field-problem";
+import { findFileError } from "./field-errors";
 
 const MEGABYTE = 1024 * 1024;
 const resume: FieldDefinition = {
@@ -32,18 +32,18 @@ const DOCUMENT = expect.stringContaining("save it as a PDF");
 const TYPE = "This file cannot be used. Choose a PDF or Word file.";
 
 test.each([
-  ["CV.PDF", 2 * MEGABYTE, null],
-  ["my.cv.docx", 10, null],
-  ["1000054321", 10, null],
-  ["DOC-20260302-WA0011.", 10, null],
-  ["cv.pdf.crdownload", 10, null],
-  ["cv.pdf\u200f ", 10, null],
+  ["CV.PDF", 2 * MEGABYTE, undefined],
+  ["my.cv.docx", 10, undefined],
+  ["1000054321", 10, undefined],
+  ["DOC-20260302-WA0011.", 10, undefined],
+  ["cv.pdf.crdownload", 10, undefined],
+  ["cv.pdf\u200f ", 10, undefined],
   ["cv.pdf.exe", 10, TYPE],
   ["cv.EXE\u200f. ", 10, TYPE],
   ["cv.jpg", 10, PICTURE],
   ["cv.rtf", 10, DOCUMENT],
   ["cv.pdf", 2 * MEGABYTE + 1, "Résumé must be at most 2 MB."],
   ["cv.pdf", 0, "Résumé is an empty file."],
-])("%s of %i bytes has the problem %j", (name, bytes, problem) => {
-  expect(fileProblem(resume, new File([new Uint8Array(bytes)], name))).toEqual(problem);
+])("%s of %i bytes has the error %j", (name, bytes, error) => {
+  expect(findFileError(resume, new File([new Uint8Array(bytes)], name))).toEqual(error);
 });
