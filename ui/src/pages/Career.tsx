@@ -6,11 +6,13 @@ import { useCompany } from "../facts/company";
 import type { careerSource } from "../loaders";
 import { BenefitCards } from "../sections/BenefitCards";
 import { Deferred } from "../sections/Deferred";
-import { FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
+import { FraudWarning } from "../sections/FraudWarning";
+import { HiringSteps } from "../sections/HiringSteps";
 import { HowToApply } from "../sections/HowToApply";
 import { languageProps } from "../sections/ItemTitle";
 import { JobGrid } from "../sections/JobGrid";
 import { jobPath, leastPay } from "../sections/job-words";
+import { NoFeesInUrdu } from "../sections/NoFeesInUrdu";
 import { Page } from "../sections/Page";
 import { PageList } from "../sections/PageList";
 import { PapersToBring } from "../sections/PapersToBring";
@@ -25,7 +27,7 @@ export function Component() {
   return (
     <Page head={words.careerHead} banner={banner} closing={words.applyCallToAction}>
       {/* The banner of the Urdu page has the same words. */}
-      {language.code === "en" && <ReadInUrdu />}
+      {language.code === "en" && <NoFeesInUrdu />}
       <WhyWorkWithUs />
       <section
         aria-labelledby="jobs-title"

@@ -16,9 +16,11 @@ import { PhotosField } from "../forms/PhotosField";
 import { SubmissionForm } from "../forms/SubmissionForm";
 import { WorkField } from "../forms/WorkField";
 import type { careerSource } from "../loaders";
+import { ApplyByWhatsApp } from "../sections/ApplyByWhatsApp";
 import { BenefitCards } from "../sections/BenefitCards";
 import { FormPage } from "../sections/FormPage";
-import { ApplyByWhatsApp, FraudWarning, ReadInUrdu } from "../sections/Hiring";
+import { FraudWarning } from "../sections/FraudWarning";
+import { NoFeesInUrdu } from "../sections/NoFeesInUrdu";
 import { useRetry } from "../sections/useRetry";
 import { Button, buttonClassName } from "../ui/Button";
 import { Icon } from "../ui/Icon";
@@ -31,7 +33,7 @@ export function Component() {
     <FormPage
       head={words.applyHead}
       banner={{ ...words.applyBanner, variant: "bareOnPhones" }}
-      below={<ReadInUrdu />}
+      below={<NoFeesInUrdu />}
       first={<WithoutResume />}
       beside={<Benefits />}
     >

@@ -27,11 +27,14 @@ import {
 } from "#words/job";
 import type { JobOpening } from "../api/types";
 import type { jobSource } from "../loaders";
+import { ApplyByWhatsApp } from "../sections/ApplyByWhatsApp";
+import { FraudWarning } from "../sections/FraudWarning";
 import { HeadedSection } from "../sections/HeadedSection";
-import { ApplyByWhatsApp, FraudWarning, HiringSteps, ReadInUrdu } from "../sections/Hiring";
+import { HiringSteps } from "../sections/HiringSteps";
 import { ItemTitle, languageProps } from "../sections/ItemTitle";
 import { JobGrid } from "../sections/JobGrid";
 import { jobSummary, parsePapers, payText } from "../sections/job-words";
+import { NoFeesInUrdu } from "../sections/NoFeesInUrdu";
 import { Page } from "../sections/Page";
 import { PapersToBring } from "../sections/PapersToBring";
 import { StatusPage } from "../sections/StatusPage";
@@ -63,7 +66,7 @@ function OpenJob({ job }: { job: JobOpening }) {
       }}
       closing={{ ...jobCallToAction, path: applyPath(job) }}
     >
-      <ReadInUrdu />
+      <NoFeesInUrdu />
       <JobDescription job={job} />
       <HiringSteps />
     </Page>

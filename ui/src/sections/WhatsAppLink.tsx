@@ -10,17 +10,12 @@ import { whatsAppLink } from "../ui/PhoneLink";
 import { useHydrated } from "../ui/useHydrated";
 import { useShownPage } from "./useShownPage";
 
-type Props = {
-  /** The job that the link is about. Defaults to the job of the page. */
-  job?: JobOpening;
-  className: string;
-  children: ReactNode;
-};
+type Props = { className: string; children: ReactNode };
 
 /** Opens a WhatsApp chat with the office. All links of a page start the chat with the same words. Renders nothing without a number. */
-export function WhatsAppLink({ job, className, children }: Props) {
+export function WhatsAppLink({ className, children }: Props) {
   const { whatsapp } = useCompany();
-  const message = useFirstMessage(job);
+  const message = useFirstMessage();
   if (!whatsapp) return null;
   return (
     <a href={whatsAppLink(whatsapp, message)} className={className}>
@@ -30,15 +25,11 @@ export function WhatsAppLink({ job, className, children }: Props) {
 }
 
 /** Returns the first message of a chat from this page: an application for a job, a complaint or a question. */
-function useFirstMessage(job: JobOpening | undefined): string {
-  const page = useShownPage();
-  const chosen = useChosenJob();
-  const path = page?.id ?? "";
-  const subject = job ?? chosen;
-  if (subject || path.startsWith("/career")) {
-    return chatStart.application(
-      subject ? jobTexts.name(subject.title, subject.location) : undefined,
-    );
+function useFirstMessage(): string {
+  const path = useShownPage()?.id ?? "";
+  const job = useChosenJob();
+  if (job || path.startsWith("/career")) {
+    return chatStart.application(job ? jobTexts.name(job.title, job.location) : undefined);
   }
   if (path.startsWith("/complaint")) return chatStart.complaint;
   const labels: Record<string, string> = pageLabels;

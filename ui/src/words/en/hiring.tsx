@@ -92,10 +92,10 @@ export const hiringSteps = [
   },
 ];
 
-/** "For applicants", "Applying costs nothing.", "Read in Urdu". */
-export const readInUrdu = {
+/** In Urdu on English pages too: "For applicants", "We never take money.", "Read in Urdu". */
+export const noFeesInUrdu = {
   label: "امیدواروں کے لیے",
-  free: "ہم کبھی پیسے نہیں لیتے۔",
+  text: "ہم کبھی پیسے نہیں لیتے۔",
   /** A link to the same page in Urdu. */
   link: "اردو میں پڑھیں",
 };

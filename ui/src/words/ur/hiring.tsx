@@ -92,10 +92,10 @@ export const hiringSteps: Translation<typeof en.hiringSteps> = [
   },
 ];
 
-/** In Urdu on the English pages too, so these are the same words. */
-export const readInUrdu: Translation<typeof en.readInUrdu> = {
+/** The same words as in `en/hiring.tsx`. */
+export const noFeesInUrdu: Translation<typeof en.noFeesInUrdu> = {
   label: "امیدواروں کے لیے",
-  free: "ہم کبھی پیسے نہیں لیتے۔",
+  text: "ہم کبھی پیسے نہیں لیتے۔",
   link: "اردو میں پڑھیں",
 };
 
