@@ -121,7 +121,10 @@ function contentPage(
 /** The page of a service. All services share a component, and each has its own words. */
 function servicePage(service: ServiceEntry): RouteObject {
   return page(service.path, async () => {
-    const [{ Service }, words] = await Promise.all([import("./pages/Service"), service.words()]);
+    const [{ Service }, { words }] = await Promise.all([
+      import("./pages/Service"),
+      service.loadWords(),
+    ]);
     function ServiceRoute() {
       return <Service service={service} words={words} />;
     }

@@ -11,7 +11,7 @@ export type ServiceEntry = {
   plan: string;
   /** Decides the order of the sections on its page. */
   kind: "site" | "journey" | "system";
-  words: () => Promise<ServiceWords>;
+  loadWords: () => Promise<{ words: ServiceWords }>;
 };
 
 /** Every page loads this list, so it is short. The page of a service loads its words. */
@@ -38,7 +38,7 @@ export const services: ServiceEntry[] = [
 function service(
   path: ServicePath,
   kind: ServiceEntry["kind"],
-  load: () => Promise<{ words: ServiceWords }>,
+  loadWords: ServiceEntry["loadWords"],
 ): ServiceEntry {
   const name = path.split("/").at(-1);
   return {
@@ -47,6 +47,6 @@ function service(
     kind,
     banner: `/images/banners/${name}-hero.svg`,
     plan: `/images/plans/${name}.svg`,
-    words: () => load().then(({ words }) => words),
+    loadWords,
   };
 }

@@ -20,12 +20,14 @@ import { WhatsAppLink } from "../sections/WhatsAppLink";
 import { Link } from "../ui/Link";
 import { SectionHeading } from "../ui/SectionHeading";
 
-const banner = { ...words.careerBanner, list: <OpenJobs />, variant: "stripOnPhones" } as const;
-
 export function Component() {
   const { content } = useLoaderData<typeof careerSource.loader>();
   return (
-    <Page head={words.careerHead} banner={banner} closing={words.applyCallToAction}>
+    <Page
+      head={words.careerHead}
+      banner={{ ...words.careerBanner, list: <OpenJobs />, variant: "stripOnPhones" }}
+      closing={words.applyCallToAction}
+    >
       {/* The banner of the Urdu page has the same words. */}
       {language.code === "en" && <NoFeesInUrdu />}
       <WhyWorkWithUs />

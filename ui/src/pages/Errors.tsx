@@ -49,7 +49,7 @@ export function PageError() {
 /** The 503 page. It offers other ways to reach the office, because the visitor may have sent a form to a page that cannot be rendered. */
 function Unavailable() {
   return (
-    <StatusPage words={unavailable}>
+    <StatusPage kind="error" words={unavailable}>
       <div className="mb-8">
         <OtherWays />
       </div>
@@ -60,7 +60,8 @@ function Unavailable() {
 /** The 404 page. For a missing job, it links to the list of jobs. */
 export function NotFound() {
   const { pathname } = useLocation();
-  return <StatusPage words={pathname.startsWith("/career/") ? missingJob : notFound} />;
+  const words = pathname.startsWith("/career/") ? missingJob : notFound;
+  return <StatusPage kind="error" words={words} />;
 }
 
 /** Replaces a page that threw an error while rendering. The header and the footer may be missing. */

@@ -190,7 +190,7 @@ function JobDocuments({ job }: { job: JobOpening }) {
 function ClosedJob({ others }: { others: JobOpening[] }) {
   return (
     <>
-      <StatusPage words={closedJob} />
+      <StatusPage kind="error" words={closedJob} />
       {others.length > 0 && (
         <HeadedSection id="open-title" title={closedJob.openTitle} tone="bone">
           <div className="mt-8">

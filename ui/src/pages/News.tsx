@@ -18,15 +18,12 @@ import { Image } from "../ui/Image";
 export function Component() {
   const { content } = useLoaderData<typeof newsSource.loader>();
   const page = Number(useParams<"page">().page ?? 1);
-  const older =
-    page > 1
-      ? { title: newsPageWords.title(page), description: newsPageWords.description(page) }
-      : undefined;
+  const head =
+    page === 1
+      ? newsHead
+      : { title: newsPageWords.title(page), description: newsPageWords.description(page) };
   return (
-    <Page
-      head={older ?? newsHead}
-      banner={{ ...newsBanner, title: older?.title ?? newsBanner.title, variant: "bareOnPhones" }}
-    >
+    <Page head={head} banner={{ ...newsBanner, title: head.title, variant: "bareOnPhones" }}>
       <PageList content={content} isEmpty={({ items }) => items.length === 0} words={newsWords}>
         {({ items, pages }) => <NewsGrid items={items} page={page} pages={pages} />}
       </PageList>

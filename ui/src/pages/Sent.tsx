@@ -15,7 +15,7 @@ export function Sent({ kind }: { kind: SentKind }) {
   const isSample = useIsSampleSite();
   const quoteSteps = useQuoteSteps();
   return (
-    <StatusPage words={words} exists>
+    <StatusPage kind="confirmation" words={words}>
       {prefix && <Reference prefix={prefix} />}
       {(isSample || answer_within || note) && (
         <div className="mb-8 grid max-w-prose gap-1">

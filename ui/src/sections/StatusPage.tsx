@@ -7,6 +7,8 @@ import { Head } from "./Head";
 import { PhoneButton } from "./PhoneButton";
 
 type Props = {
+  /** `error`: the page does not exist, no longer exists, or cannot be rendered. `confirmation`: a form has arrived. */
+  kind: "error" | "confirmation";
   words: {
     pageTitle: string;
     description: string;
@@ -15,19 +17,18 @@ type Props = {
     text: string;
     links?: typeof homeLinks;
   };
-  /** False for an error page: the page does not exist, no longer exists, or cannot be rendered. */
-  exists?: boolean;
   children?: ReactNode;
 };
 
 const homeLinks = [{ label: backHome, path: "/" }];
 
 /** A page with one message. Search engines do not list it. */
-export function StatusPage({ words, exists = false, children }: Props) {
+export function StatusPage({ kind, words, children }: Props) {
+  const isError = kind === "error";
   const { pageTitle, description, eyebrow, title, text, links = homeLinks } = words;
   return (
     <section data-tone="dark" className="border-white/25 border-b bg-ink text-white">
-      <Head title={pageTitle} description={description} exists={exists} indexed={false} />
+      <Head title={pageTitle} description={description} exists={!isError} indexed={false} />
       <div className="wrap flex min-h-[60vh] items-center justify-between gap-10 py-section">
         <div className="flex flex-col items-start">
           <Eyebrow>{eyebrow}</Eyebrow>
@@ -44,10 +45,10 @@ export function StatusPage({ words, exists = false, children }: Props) {
                 {link.label}
               </ButtonLink>
             ))}
-            {!exists && <PhoneButton variant="outlineOnDark" />}
+            {isError && <PhoneButton variant="outlineOnDark" />}
           </div>
         </div>
-        {!exists && (
+        {isError && (
           <Image
             src="/images/home/closed-gate.svg"
             alt=""

@@ -16,17 +16,17 @@ function drawing(path: string): string {
 }
 
 test.each(services)(
-  "$path: each_number_in_the_drawing_has_a_line_in_the_legend",
+  "$path: each number in the drawing has a line in the legend",
   async (service) => {
-    const { plan } = await service.words();
-    expect(plan.legend).toHaveLength(drawing(service.plan).split('class="pin"').length - 1);
+    const { words } = await service.loadWords();
+    expect(words.plan.legend).toHaveLength(drawing(service.plan).split('class="pin"').length - 1);
   },
 );
 
 test("the night plan of the home page has the legend of its plan", async () => {
   const drawn = services.find(({ path }) => path === "/services/physical-security");
-  const { plan } = (await drawn?.words()) ?? {};
-  expect(plan?.legend.map(({ name }) => name)).toEqual(homeHero.places);
+  const { words } = (await drawn?.loadWords()) ?? {};
+  expect(words?.plan.legend.map(({ name }) => name)).toEqual(homeHero.places);
 });
 
 test("the drawing of the organisation shows the offices of the list", () => {

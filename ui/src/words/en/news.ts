@@ -5,7 +5,6 @@ export const newsHead = {
 };
 
 export const newsBanner = {
-  title: "News",
   description: "Notices and reports about guarding, training and our office.",
   image: "/images/banners/news-hero.svg",
 };

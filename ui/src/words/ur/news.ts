@@ -8,7 +8,6 @@ export const newsHead: Translation<typeof en.newsHead> = {
 };
 
 export const newsBanner: Translation<typeof en.newsBanner> = {
-  title: "خبریں",
   description: "گارڈز کے کام، تربیت اور ہمارے دفتر کے بارے میں اعلان اور خبریں۔",
   image: "/images/banners/news-hero.svg",
 };
