@@ -37,7 +37,7 @@ export function Footer() {
   const hasDrawing = useHasDrawing(useShownPage()?.id);
   return (
     <footer data-tone="dark" className="bg-ink text-on-dark text-small">
-      <div className="wrap grid grid-cols-fit-36 gap-x-4 gap-y-6 pt-6 pb-4 sm:grid-cols-2 sm:gap-x-10 sm:pt-12 print:block print:break-inside-avoid print:pt-2 print:pb-0 xl:grid-cols-4">
+      <div className="page-width grid grid-cols-fit-36 gap-x-4 gap-y-6 pt-6 pb-4 sm:grid-cols-2 sm:gap-x-10 sm:pt-12 print:block print:break-inside-avoid print:pt-2 print:pb-0 xl:grid-cols-4">
         <div className="print:hidden max-sm:col-span-full">
           <Image
             src="/images/brand/logo-on-dark.svg"
@@ -119,7 +119,7 @@ export function Footer() {
         </FooterColumn>
       </div>
       <div className="print:hidden border-white/25 border-t">
-        <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-1 py-5">
+        <div className="page-width flex flex-wrap items-center gap-x-8 gap-y-1 py-5">
           {hasDrawing && <p className="w-full">{footerWords.illustrations}</p>}
           <p>{footerWords.copyright(name)}</p>
           <p>

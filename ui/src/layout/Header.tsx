@@ -39,11 +39,11 @@ function SampleNotice() {
   const hasShortNotice = mainKinds.length > 0;
   return (
     <p className="border-brass border-b-2 bg-bone py-1 text-ink text-small">
-      <span className={clsx("wrap block", hasShortNotice && "max-sm:hidden")}>
+      <span className={clsx("page-width block", hasShortNotice && "max-sm:hidden")}>
         {sampleWords.notice(kinds)}
       </span>
       {hasShortNotice && (
-        <span className="wrap block sm:hidden">{sampleWords.shortNotice(mainKinds)}</span>
+        <span className="page-width block sm:hidden">{sampleWords.shortNotice(mainKinds)}</span>
       )}
     </p>
   );
@@ -63,7 +63,7 @@ function TopBar() {
   const phone = phones[0];
   return (
     <div data-tone="dark" className="bg-ink text-small text-on-dark">
-      <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-4 sm:gap-x-6">
+      <div className="page-width flex min-h-10 flex-wrap items-center justify-between gap-x-4 sm:gap-x-6">
         {phone && (
           <p className="inline-flex items-center gap-2 max-sm:me-auto">
             <PhoneLink
@@ -114,7 +114,7 @@ function StickyHeader() {
   const next = useShownPage()?.id.startsWith("/career") ? pageLink("/career-apply") : quoteLink;
   return (
     <div className="sticky top-0 z-40 border-line border-b bg-white low:-top-24 low:focus-within:static">
-      <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-4 sm:min-h-[5.25rem] 2xl:gap-x-7">
+      <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-4 sm:min-h-[5.25rem] 2xl:gap-x-7">
         <Link
           to="/"
           className="min-w-0 max-sm:grow max-sm:basis-28 rounded-small py-2 forced-colors:bg-white forced-colors:forced-color-adjust-none"

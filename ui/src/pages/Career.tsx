@@ -34,7 +34,7 @@ export function Component() {
       <section
         aria-labelledby="jobs-title"
         data-tone="white"
-        className="wrap bg-white pt-3 sm:pt-12"
+        className="page-width bg-white pt-3 sm:pt-12"
       >
         <SectionHeading id="jobs-title" {...words.jobsIntro} large />
         <div className="mt-3 sm:mt-8">
@@ -49,7 +49,7 @@ export function Component() {
       </section>
       <div
         data-tone="white"
-        className="wrap grid grid-cols-1 gap-8 bg-white pt-10 pb-section lg:grid-cols-2"
+        className="page-width grid grid-cols-1 gap-8 bg-white pt-10 pb-section lg:grid-cols-2"
       >
         <section aria-labelledby="bring-title" className="scroll-mt-32">
           <h2 id="bring-title" className="heading-face text-h3">
@@ -133,7 +133,7 @@ function ForDistantApplicants() {
 function WhyWorkWithUs() {
   return (
     <section aria-labelledby="benefits-title" data-tone="bone" className="bg-bone py-2 sm:py-10">
-      <div className="wrap">
+      <div className="page-width">
         <h2 id="benefits-title" className="mb-1 text-card text-navy sm:mb-6 sm:text-h3">
           {words.benefitsIntro.title}
         </h2>

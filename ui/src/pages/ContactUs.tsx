@@ -76,7 +76,7 @@ function WayLink({ link, ...rest }: WayProps) {
 function ContactRows() {
   return (
     <nav aria-label={contactDetails.rows} className="print:hidden border-line border-b lg:hidden">
-      <ul className="wrap grid gap-x-8 divide-y divide-line sm:grid-cols-2 sm:divide-y-0">
+      <ul className="page-width grid gap-x-8 divide-y divide-line sm:grid-cols-2 sm:divide-y-0">
         {useWays().map(({ icon, label, text, link }) => (
           <li key={link}>
             <WayLink link={link} className={rowClassName}>

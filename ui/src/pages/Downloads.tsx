@@ -290,7 +290,7 @@ function DocumentContent({ document }: { document: DownloadDocument }) {
           />
         )}
       </div>
-      <div className="wrap flex flex-wrap gap-3 border-line border-t bg-white py-4">
+      <div className="page-width flex flex-wrap gap-3 border-line border-t bg-white py-4">
         <a href={file} download hrefLang={document.language} className={buttonClassName.brass}>
           <Icon icon={Download} />
           {words.downloadsWords.download(heading(document))}

@@ -68,7 +68,7 @@ export function NotFound() {
 export function ApplicationError() {
   const error = useRouteError();
   return (
-    <div role="alert" className="wrap py-section">
+    <div role="alert" className="page-width py-section">
       <title>{applicationError.title}</title>
       <h1 className="heading-face text-h2">{applicationError.title}</h1>
       <p className="mt-4">{applicationError.text}</p>

@@ -48,7 +48,7 @@ export function Component() {
         closeLabel={words.policyWords.close}
       >
         {shownItem && (
-          <div className="wrap pt-6 pb-16 sm:pt-10">
+          <div className="page-width pt-6 pb-16 sm:pt-10">
             <PolicyText policy={shownItem} />
           </div>
         )}

@@ -64,7 +64,7 @@ export function Component() {
 
 const PLAN = "/images/home/night-plan.svg";
 const planClassName =
-  "lg:aspect-[9/5] lg:inset-e-[max(-10vw,50%-55.625rem)] rtl:lg:inset-e-[max(-4vw,50%-55.625rem)] lg:top-1/2 short:top-[57%] lg:w-[min(72.5rem,82vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2";
+  "lg:aspect-[9/5] lg:inset-e-[max(-10vw,50%-55.625rem)] rtl:lg:inset-e-[max(-4vw,50%-55.625rem)] lg:top-1/2 short-laptop:top-[57%] lg:w-[min(72.5rem,82vw-10.375rem)] lg:max-w-none lg:-translate-y-1/2";
 /** A photograph has the position of a banner's picture. */
 const photographClassName = "lg:inset-y-0 lg:inset-e-0 lg:h-full lg:w-2/3 lg:aspect-auto";
 const PLAN_FOR_PHONES = "/images/home/night-plan-phone.svg";
@@ -124,18 +124,18 @@ function HomeHero() {
       <div
         className={`${usePhotograph(PLAN) ? "banner-shade" : "hero-shade"} beside-words [--words:var(--container-hero)] absolute inset-0 -z-10 max-lg:hidden`}
       />
-      <div className="wrap flex flex-col pt-6 pb-16 sm:pt-12 lg:min-h-[44rem] lg:justify-center short:min-h-[31rem] short:pt-6 short:pb-20">
+      <div className="page-width flex flex-col pt-6 pb-16 sm:pt-12 lg:min-h-[44rem] lg:justify-center short-laptop:min-h-[31rem] short-laptop:pt-6 short-laptop:pb-20">
         <Eyebrow>{words.homeHero.eyebrow(address.locality, founded.slice(0, 4))}</Eyebrow>
-        <h1 id="hero-title" className="heading-face mt-3 text-h1 sm:mt-5 short:mt-2">
+        <h1 id="hero-title" className="heading-face mt-3 text-h1 sm:mt-5 short-laptop:mt-2">
           {words.homeHero.title((end) => (
             <span className="block text-brass-light">{end}</span>
           ))}
         </h1>
-        <p className="mt-3 max-w-hero text-pretty text-body text-on-dark sm:mt-5 sm:text-lead short:mt-3">
+        <p className="mt-3 max-w-hero text-pretty text-body text-on-dark sm:mt-5 sm:text-lead short-laptop:mt-3">
           {words.homeHero.lead(areaList(areas_served))}
         </p>
         {language.code === "ur" && (
-          <p className="mt-5 sm:mt-6 short:mt-4">
+          <p className="mt-5 sm:mt-6 short-laptop:mt-4">
             <ButtonLink to={words.jobsButton.path}>{words.jobsButton.label}</ButtonLink>
           </p>
         )}
@@ -145,15 +145,15 @@ function HomeHero() {
           byTerritory
         />
         {/* Phones have these links in the bar at the bottom. */}
-        <div className="mt-6 max-sm:hidden short:mt-4">
+        <div className="mt-6 max-sm:hidden short-laptop:mt-4">
           <QuoteActions />
         </div>
-        <ul className="mt-5 grid max-w-hero grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-2 sm:mt-8 sm:gap-x-5 short:mt-4">
+        <ul className="mt-5 grid max-w-hero grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-2 sm:mt-8 sm:gap-x-5 short-laptop:mt-4">
           {words.homeHero.buttons.map(({ path, label }) => (
             <li key={path}>
               <Link
                 to={path}
-                className="group flex h-full min-h-12 items-center justify-between gap-1 border border-white/25 bg-ink px-2 py-1 font-head text-body text-white leading-tight tracking-wide hover:bg-navy sm:px-4 short:min-h-10"
+                className="group flex h-full min-h-12 items-center justify-between gap-1 border border-white/25 bg-ink px-2 py-1 font-head text-body text-white leading-tight tracking-wide hover:bg-navy sm:px-4 short-laptop:min-h-10"
               >
                 {label}
                 <Icon
@@ -184,7 +184,7 @@ const icons = {
 function ServiceStrip() {
   return (
     <div data-tone="bone" className="relative z-10 bg-bone">
-      <nav aria-label={words.stripLabel} className="wrap">
+      <nav aria-label={words.stripLabel} className="page-width">
         <ul
           data-tone="white"
           className="relative -mt-12 grid grid-cols-2 gap-px overflow-hidden rounded-card bg-line shadow-raised sm:grid-cols-5"
@@ -202,7 +202,7 @@ function ServiceStrip() {
           ))}
         </ul>
       </nav>
-      <ul className="wrap flex flex-wrap gap-x-5 pt-1 sm:grid sm:grid-cols-2 sm:gap-4 sm:py-6 lg:grid-cols-4">
+      <ul className="page-width flex flex-wrap gap-x-5 pt-1 sm:grid sm:grid-cols-2 sm:gap-4 sm:py-6 lg:grid-cols-4">
         {words.kindsOfSites.map(({ label, path, icon }) => (
           <li key={path}>
             <Link
@@ -381,7 +381,7 @@ function yearsSince(day: string): number {
 function PullQuote() {
   return (
     <div data-tone="dark" className="print:hidden overflow-hidden bg-ink text-white">
-      <div className="wrap grid items-center gap-x-18 lg:grid-cols-main-side">
+      <div className="page-width grid items-center gap-x-18 lg:grid-cols-main-side">
         <div className="py-4 lg:py-section-minor">
           <p className="heading-face text-balance border-brass border-s-4 ps-6 font-head text-quote lg:text-h1-inner">
             {words.homeQuote}

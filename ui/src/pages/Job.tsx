@@ -76,7 +76,7 @@ function OpenJob({ job }: { job: JobOpening }) {
 /** The full description, with the facts, the link to the form and the fraud warning in a side column. */
 function JobDescription({ job }: { job: JobOpening }) {
   return (
-    <div className="wrap grid grid-cols-1 gap-8 pt-6 pb-section sm:gap-12 sm:pt-12 print:flex print:flex-col print:gap-4 print:py-2 lg:grid-cols-main-side lg:grid-rows-[auto_1fr] lg:gap-x-18 lg:gap-y-8">
+    <div className="page-width grid grid-cols-1 gap-8 pt-6 pb-section sm:gap-12 sm:pt-12 print:flex print:flex-col print:gap-4 print:py-2 lg:grid-cols-main-side lg:grid-rows-[auto_1fr] lg:gap-x-18 lg:gap-y-8">
       <section aria-labelledby="work-title" className="lg:row-span-2">
         <h2 id="work-title" className="heading-face text-h3">
           {jobPageWords.about}
@@ -93,7 +93,7 @@ function JobDescription({ job }: { job: JobOpening }) {
       <section
         aria-labelledby="facts-title"
         data-tone="dark"
-        className="relative order-first self-start rounded-card bg-navy p-5 text-white shadow-raised sm:p-8 print:w-full print:p-0 lg:order-none lg:-mt-20 short:-mt-16"
+        className="relative order-first self-start rounded-card bg-navy p-5 text-white shadow-raised sm:p-8 print:w-full print:p-0 lg:order-none lg:-mt-20 short-laptop:-mt-16"
       >
         <h2 id="facts-title" className="heading-face text-h3">
           {jobPageWords.facts}

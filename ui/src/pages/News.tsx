@@ -35,7 +35,7 @@ function NewsGrid({ items, ...pager }: { items: NewsItem[]; page: number; pages:
   const { dialog, shownItem, open } = useItemDialog(items);
   return (
     <section aria-label={newsWords.all} data-tone="bone" className="bg-bone py-section">
-      <ul className="wrap grid gap-5 md:grid-cols-2 xl:grid-cols-4">
+      <ul className="page-width grid gap-5 md:grid-cols-2 xl:grid-cols-4">
         {items.map((item, index) => (
           <li key={item.id} className="break-inside-avoid">
             <NewsCard
@@ -97,7 +97,7 @@ function NewsModal({ item, ...dialog }: NewsModalProps) {
 function NewsPager({ page, pages }: { page: number; pages: number }) {
   if (pages === 1) return null;
   return (
-    <nav aria-label={newsWords.pages} className="wrap mt-8 flex flex-wrap items-center gap-5">
+    <nav aria-label={newsWords.pages} className="page-width mt-8 flex flex-wrap items-center gap-5">
       {page > 1 && (
         <BackLink to={newsPagePath(page - 1)} rel="prev">
           {newsWords.newer}

@@ -26,7 +26,7 @@ export function Component() {
         translated: item.is_translated,
       }}
     >
-      <article className="wrap max-w-[46rem] pt-8 pb-section lg:pt-12">
+      <article className="page-width max-w-[46rem] pt-8 pb-section lg:pt-12">
         <Breadcrumbs />
         <h1 dir={languageProps(item, item.title).dir} className="heading-face mt-4 text-h2">
           <ItemTitle item={item} title={item.title} />

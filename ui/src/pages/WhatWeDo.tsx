@@ -36,7 +36,7 @@ function AllServices() {
       data-tone="bone"
       className="print:hidden border-line border-b bg-bone"
     >
-      <ul className="wrap grid grid-cols-2 gap-x-8 py-2 sm:flex sm:flex-wrap">
+      <ul className="page-width grid grid-cols-2 gap-x-8 py-2 sm:flex sm:flex-wrap">
         {services.map(({ path, label }) => (
           <li key={path}>
             <Link to={path} className="marked-link inline-flex min-h-11 items-center">

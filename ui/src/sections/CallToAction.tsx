@@ -16,7 +16,7 @@ export function CallToAction({
     >
       {/* The battlements on the top edge extend out of the section, so it must not clip its overflow. */}
       <div aria-hidden="true" className="merlons absolute inset-x-0 bottom-full h-2.5 text-navy" />
-      <div className="wrap flex flex-col gap-5 py-8 sm:py-12 lg:flex-row lg:items-center lg:justify-between lg:gap-18 lg:py-16">
+      <div className="page-width flex flex-col gap-5 py-8 sm:py-12 lg:flex-row lg:items-center lg:justify-between lg:gap-18 lg:py-16">
         <div className="max-w-2xl">
           <h2 id="closing-title" className="heading-face text-h2">
             {title}

@@ -73,7 +73,7 @@ export function CredentialsLink() {
   const cells = cellsOf(useCompany());
   if (cells.length === 0) return null;
   return (
-    <p data-tone="white" className="wrap print:hidden bg-white pb-section-minor">
+    <p data-tone="white" className="page-width print:hidden bg-white pb-section-minor">
       <TextLink to={licenceWords.all}>{papersWords.title}</TextLink>
     </p>
   );

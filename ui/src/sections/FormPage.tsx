@@ -24,10 +24,10 @@ export function FormPage({ head, banner, below, first, children, beside }: Props
       {below}
       <div
         data-tone="white"
-        className="wrap grid grid-cols-1 gap-x-18 gap-y-8 pt-8 pb-section bg-white sm:pt-12 lg:grid-cols-main-side lg:grid-rows-[auto_1fr] lg:pt-12 short:pt-7"
+        className="page-width grid grid-cols-1 gap-x-18 gap-y-8 pt-8 pb-section bg-white sm:pt-12 lg:grid-cols-main-side lg:grid-rows-[auto_1fr] lg:pt-12 short-laptop:pt-7"
       >
         {first && (
-          <div className="relative z-10 lg:col-start-2 lg:row-start-1 lg:-mt-12 short:-mt-7">
+          <div className="relative z-10 lg:col-start-2 lg:row-start-1 lg:-mt-12 short-laptop:-mt-7">
             {first}
           </div>
         )}
@@ -37,7 +37,7 @@ export function FormPage({ head, banner, below, first, children, beside }: Props
             "relative z-10 grid grid-cols-1 gap-8 self-start lg:col-start-2",
             first
               ? "lg:row-start-2"
-              : "lg:sticky lg:top-28 lg:row-span-2 lg:row-start-1 lg:-mt-12 short:static short:-mt-7",
+              : "lg:sticky lg:top-28 lg:row-span-2 lg:row-start-1 lg:-mt-12 short-laptop:static short-laptop:-mt-7",
           )}
         >
           {beside}

@@ -47,7 +47,7 @@ export function StateMessage({
   children,
 }: StateMessageProps) {
   return (
-    <div className="wrap flex flex-col items-center gap-5 py-section text-center">
+    <div className="page-width flex flex-col items-center gap-5 py-section text-center">
       <Heading className="heading-face text-h3">{title}</Heading>
       {text && <p className="text-lead text-muted">{text}</p>}
       {children}

@@ -15,7 +15,7 @@ export function NoFeesInUrdu() {
       data-tone="bone"
       className="print:hidden bg-bone font-urdu lg:hidden"
     >
-      <p className="wrap flex flex-wrap items-center gap-x-4">
+      <p className="page-width flex flex-wrap items-center gap-x-4">
         <span className="inline-flex min-h-11 items-center">{noFeesInUrdu.text}</span>
         {language.code === "en" && (
           <LanguageLink className="marked-link inline-flex min-h-11 items-center">

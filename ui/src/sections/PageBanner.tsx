@@ -77,7 +77,7 @@ export function PageBanner({ title, image, description, list, quote, variant = "
       <div
         className={clsx(
           !isBare && "max-sm:relative max-sm:-mt-8",
-          "wrap flex flex-col justify-end pt-4 pb-5 sm:py-10 print:py-2 lg:min-h-72 lg:justify-start short:min-h-56 short:py-7",
+          "page-width flex flex-col justify-end pt-4 pb-5 sm:py-10 print:py-2 lg:min-h-72 lg:justify-start short-laptop:min-h-56 short-laptop:py-7",
         )}
       >
         <div className={variant === "stripOnPhones" ? "max-sm:hidden" : undefined}>
@@ -86,16 +86,16 @@ export function PageBanner({ title, image, description, list, quote, variant = "
         <h1
           // An English page can have a job with an Urdu title.
           dir={language.code === "en" ? "auto" : undefined}
-          className="heading-face mt-3 max-w-3xl text-h1-inner lg:max-w-banner short:mt-2"
+          className="heading-face mt-3 max-w-3xl text-h1-inner lg:max-w-banner short-laptop:mt-2"
         >
           {title}
         </h1>
-        <div className="mt-3 max-w-2xl text-pretty text-body text-on-dark sm:text-balance sm:text-lead lg:mt-5 rtl:lg:mt-0 lg:max-w-banner short:mt-2 short:text-body">
+        <div className="mt-3 max-w-2xl text-pretty text-body text-on-dark sm:text-balance sm:text-lead lg:mt-5 rtl:lg:mt-0 lg:max-w-banner short-laptop:mt-2 short-laptop:text-body">
           {list ?? <p>{description}</p>}
         </div>
         {quote && (
           // Phones have these links in the bar at the bottom.
-          <div className="mt-6 max-sm:hidden short:mt-4">
+          <div className="mt-6 max-sm:hidden short-laptop:mt-4">
             <QuoteActions first={quote} />
           </div>
         )}

@@ -187,7 +187,7 @@ function Slide({ src, alt, title, text, position, picture }: SlideProps) {
       aria-label={position}
       className="grid h-full grid-rows-[auto_1fr] bg-navy print:block lg:grid-cols-[1.7fr_1fr] lg:grid-rows-none"
     >
-      <div className="relative bg-ink before:block before:aspect-video print:before:hidden lg:before:aspect-[8/5] short:before:aspect-auto short:before:h-[calc(100svh-15rem)]">
+      <div className="relative bg-ink before:block before:aspect-video print:before:hidden lg:before:aspect-[8/5] short-laptop:before:aspect-auto short-laptop:before:h-[calc(100svh-15rem)]">
         {picture !== "none" && (
           <Image
             src={src}

@@ -29,7 +29,7 @@ export function StatusPage({ kind, words, children }: Props) {
   return (
     <section data-tone="dark" className="border-white/25 border-b bg-ink text-white">
       <Head title={pageTitle} description={description} exists={!isError} indexed={false} />
-      <div className="wrap flex min-h-[60vh] items-center justify-between gap-10 py-section">
+      <div className="page-width flex min-h-[60vh] items-center justify-between gap-10 py-section">
         <div className="flex flex-col items-start">
           <Eyebrow>{eyebrow}</Eyebrow>
           <h1 className="mt-4 heading-face max-w-3xl text-h1-inner">{title}</h1>

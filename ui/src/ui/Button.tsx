@@ -34,7 +34,7 @@ const shape =
   "inline-flex min-h-12 items-center justify-center gap-3 rounded-small px-4 py-2.5 font-head text-body leading-tight tracking-wider sm:px-5";
 
 export const buttonClassName = {
-  brass: `${shape} bg-brass text-ink hover:bg-brass-light off:bg-stone off:text-muted forced-colors:border`,
+  brass: `${shape} bg-brass text-ink hover:bg-brass-light inactive:bg-stone inactive:text-muted forced-colors:border`,
   outline: `${shape} border border-line bg-white text-navy hover:border-navy`,
   outlineOnDark: `${shape} border border-white/25 text-white hover:bg-white/6`,
 };

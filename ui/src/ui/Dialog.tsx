@@ -113,7 +113,7 @@ export function FullScreenDialog({
       {title !== null && (
         <article className="flex min-h-full flex-col">
           <div className="sticky top-0 z-10 border-line border-b bg-white">
-            <div className="wrap flex items-center justify-between gap-4 py-3">
+            <div className="page-width flex items-center justify-between gap-4 py-3">
               <h2 id={titleId} className="text-card text-navy sm:text-h3">
                 {title}
               </h2>

@@ -25,7 +25,7 @@ export function Section({ labelledBy, tone = "white", weight = "normal", childre
       {...data}
       className={`${className} ${weights[weight]} after-same-tone:pt-0`}
     >
-      <div className="wrap">{children}</div>
+      <div className="page-width">{children}</div>
     </section>
   );
 }
