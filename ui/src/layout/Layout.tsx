@@ -46,12 +46,10 @@ export function Layout() {
         <Outlet key={pathname} />
       </main>
       <Footer />
-      {/* On phones this is a bar. It takes space below the page, so it covers no content there. It is hidden while a form field has the
-          focus, because it would cover the next field. It returns after half a second, so that it does not catch the tap that moved
-          the focus. The Tab key may need less time from the field to the bar, so in the footer it returns at once. */}
+      {/* On phones this is a bar. It takes space below the page, so it covers no content there. */}
       <aside
         aria-label={layoutWords.shortcuts}
-        className="print:hidden sticky bottom-0 z-30 flex max-lg:border-white/30 max-lg:border-t max-lg:[transition:visibility_0s_0.5s] keyboard-in-footer:max-lg:[transition:none] filling:max-lg:[transition:none] filling:max-lg:invisible lg:fixed lg:inset-e-0 lg:bottom-6 lg:flex-col-reverse lg:items-end lg:gap-2"
+        className="print:hidden sticky bottom-0 z-30 flex max-lg:border-white/30 max-lg:border-t hides-while-filling-in lg:fixed lg:inset-e-0 lg:bottom-6 lg:flex-col-reverse lg:items-end lg:gap-2"
       >
         <NextStep />
         <CallButton />
