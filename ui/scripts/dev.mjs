@@ -9,8 +9,12 @@ import { copySite } from "./site.mjs";
 const UI = `${import.meta.dirname}/..`;
 const DIST = `${UI}/../target/dev`;
 
-/** Each language needs a separate process, because the build reads SITE_LANGUAGE. */
-const LANGUAGES = ["en", "ur"];
+/**
+ * The targets in package.json, by language. Each language needs a separate process, because the build reads SITE_LANGUAGE.
+ *
+ * @type {Record<string, string[]>}
+ */
+const TARGET_NAMES = { en: ["client", "server"], ur: ["client-ur", "server-ur"] };
 
 /** A shared source changes four targets, which finish one after the other. Those that finish within this time share a restart. */
 const RESTART_DELAY_MS = 1000;
@@ -28,9 +32,7 @@ else serve();
  * @param {string} language
  */
 async function watch(language) {
-  const isUrdu = language === "ur";
-  const names = Object.keys(targets).filter((name) => name.endsWith("-ur") === isUrdu);
-  for (const name of names) {
+  for (const name of TARGET_NAMES[language] ?? []) {
     rmSync(`${DIST}/${name}`, { recursive: true, force: true });
     // The development mode makes React log warnings in the browser. On the server it would add seconds to each start.
     const mode = name.startsWith("client") ? "development" : "production";
@@ -47,9 +49,11 @@ async function watch(language) {
     await parcel.watch((error, event) => {
       if (error) throw error;
       if (event?.type === "buildSuccess") process.send?.(name);
-      else if (event?.type === "buildFailure")
-        for (const { message, codeFrames } of event.diagnostics)
+      if (event?.type === "buildFailure") {
+        for (const { message, codeFrames } of event.diagnostics) {
           console.error(message, codeFrames?.[0]?.filePath ?? "");
+        }
+      }
     });
   }
 }
@@ -57,7 +61,7 @@ async function watch(language) {
 /** Starts the server when all targets are built, and restarts it after each later build. */
 function serve() {
   const [program = "", ...flags] = process.argv.slice(2);
-  const watchers = LANGUAGES.map((SITE_LANGUAGE) =>
+  const watchers = Object.keys(TARGET_NAMES).map((SITE_LANGUAGE) =>
     fork(import.meta.filename, { env: { ...process.env, SITE_LANGUAGE } }),
   );
   const built = new Set();

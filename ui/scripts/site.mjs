@@ -1,15 +1,18 @@
-// Copies Parcel's output to one directory, `dist/site`, in the layout that the server reads: `server.js` and `assets.json`, their Urdu twins
-// `server-ur.js` and `assets-ur.json`, `assets/…` and `licences.txt`.
+// Copies Parcel's output to one directory, `dist/site`, in the layout that the server reads: `server.js` and `assets.json`, the same two
+// files for Urdu, `assets/…` and `licences.txt`.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** The suffixes of directories and files for each language. */
-const LANGUAGES = ["", "-ur"];
+/** For each language, the directories that Parcel writes, and the file for the style sheet and the script of its pages. */
+const LANGUAGES = [
+  { client: "client", server: "server", assetsFile: "assets.json" },
+  { client: "client-ur", server: "server-ur", assetsFile: "assets-ur.json" },
+];
 
 /**
- * Copies the site. `from` contains the directories `client` and `server` of each language.
+ * Copies the site. `from` contains the directories in `LANGUAGES`.
  *
  * @param {string} from
  * @param {string} site
@@ -17,17 +20,17 @@ const LANGUAGES = ["", "-ur"];
 export function copySite(from, site) {
   rmSync(site, { recursive: true, force: true });
   mkdirSync(join(site, "assets"), { recursive: true });
-  for (const language of LANGUAGES) {
+  for (const { client, server, assetsFile } of LANGUAGES) {
     // The server's bundle is a single file.
-    const script = `server${language}.js`;
-    cpSync(join(from, `server${language}`, script), join(site, script));
-    const client = join(from, `client${language}`);
-    const { sheets, ...assets } = readAssets(client);
+    const script = `${server}.js`;
+    cpSync(join(from, server, script), join(site, script));
+    const built = join(from, client);
+    const { sheets, ...assets } = readAssets(built);
     const isAsset = /** @param {string} file */ (file) =>
       !/\.(html|json)$/.test(file) && !sheets.includes(file);
-    for (const file of readdirSync(client).filter(isAsset))
-      cpSync(join(client, file), join(site, "assets", file));
-    writeFileSync(join(site, `assets${language}.json`), JSON.stringify(assets));
+    for (const file of readdirSync(built).filter(isAsset))
+      cpSync(join(built, file), join(site, "assets", file));
+    writeFileSync(join(site, assetsFile), JSON.stringify(assets));
   }
 }
 
@@ -49,7 +52,7 @@ function readAssets(client) {
 }
 
 /** Returns the licence texts of all packages in the bundle. */
-function licences() {
+function readLicences() {
   const list = execFileSync("npm", ["ls", "--omit=dev", "--all", "--parseable"], {
     encoding: "utf8",
   });
@@ -67,5 +70,5 @@ function licences() {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   copySite("dist", "dist/site");
-  writeFileSync("dist/site/licences.txt", licences());
+  writeFileSync("dist/site/licences.txt", readLicences());
 }
