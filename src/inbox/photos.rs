@@ -52,7 +52,7 @@ impl PhotoError {
             PictureError::NotAPicture => (
                 FieldCode::NotAPhoto,
                 format!(
-                    "Photo {number} is not a photo. Choose JPEG, PNG or WebP pictures. A PDF or Word file goes into the field “CV”."
+                    "File {number} is not a photo. Choose JPEG, PNG or WebP pictures. A PDF or Word file goes into the field “CV”."
                 ),
             ),
             PictureError::Damaged | PictureError::NotEncodable => (

@@ -145,7 +145,7 @@ fn explain(problem: Problem, file_name: &str) -> FieldError {
         ),
         Problem::Picture => (
             FieldCode::Picture,
-            "This is a photograph. Choose it in the field “Photos of your CV”. Send no photograph of your CNIC.",
+            "This is a photograph. Choose it in the field “Photos of your CV”. Do not send a photograph of your CNIC.",
         ),
         Problem::Unknown => match accepted_extension(file_name) {
             Some(extension) => {

@@ -91,7 +91,7 @@ fn a_photograph_that_cannot_be_used_is_named_in_the_language_of_the_page() {
     for (bad, in_english, in_urdu) in [
         (cut, "Photo 2 is incomplete or damaged", "تصویر 2"),
         (heic, "Photo 2 is a HEIC picture", "تصویر 2"),
-        (b"%PDF-1.7 %%EOF", "Photo 2 is not a photo", "تصویر 2"),
+        (b"%PDF-1.7 %%EOF", "File 2 is not a photo", "فائل 2"),
     ] {
         let form = Form::application()
             .file("photos", "1.jpg", &good)

@@ -196,7 +196,7 @@ for (const { name, create, facts, sentence } of [
     create: () => createFile("me.jpg", 1024),
     facts: "me.jpg, 1 KB",
     sentence:
-      "This is a photograph. Choose it in the field “Photos of your CV”. Send no photograph of your CNIC.",
+      "This is a photograph. Choose it in the field “Photos of your CV”. Do not send a photograph of your CNIC.",
   },
   {
     name: "a résumé over 10 MB",

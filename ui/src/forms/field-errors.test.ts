@@ -118,7 +118,7 @@ test.each([
   [
     "a document",
     [picture("1"), picture("cv.pdf", 10, "application/pdf")],
-    /^Photo 2 is not a photo/,
+    /^File 2 is not a photo/,
   ],
 ])("photos: %s", (_, files, error) => {
   const found = findValueError(photos, files);

@@ -59,7 +59,7 @@ export const notFound = {
 export const missingJob = {
   ...notFound,
   title: "Sorry, we couldn't find that opening",
-  text: "The address may be mistyped, or the opening has been removed. Please look at the openings that we have now.",
+  text: "The address may be mistyped, or the opening has been removed. Please look at our current openings.",
   links: [jobsLink, { label: backHome, path: "/" }],
 };
 
@@ -68,5 +68,5 @@ export const unavailable = {
   description: "This page cannot be shown at the moment.",
   eyebrow: "Please try again",
   title: "We cannot show this page",
-  text: "Wait a minute, then load the page again. If you were sending a form, it was not stored. Go back. If your words are gone, enter them again. Then send the form again, or call us.",
+  text: "Wait a minute, then load the page again. If you were sending a form, it was not saved. Go back, check that it is still filled in, and send it again. Or call us.",
 };

@@ -37,7 +37,7 @@ export const tooLong = (label: string, limit: number) =>
 export const wrongFile = {
   type: "This file cannot be used. Choose a PDF or Word file.",
   picture:
-    "This is a photograph. Choose it in the field “Photos of your CV”. Send no photograph of your CNIC.",
+    "This is a photograph. Choose it in the field “Photos of your CV”. Do not send a photograph of your CNIC.",
   document: "This kind of document cannot be used. Open it, save it as a PDF, and choose the PDF.",
   empty: (label: string) => `${label} is an empty file.`,
   size: (label: string, limit: number) => `${label} must be at most ${fileSize(limit)}.`,
@@ -52,13 +52,13 @@ export function photosHint({ max_files = 0, max_bytes = 0, help = "" }: FieldDef
 export const wrongPhoto = {
   tooMany: (most: number) => `Choose at most ${most} photos.`,
   notAPhoto: (photo: number) =>
-    `Photo ${photo} is not a photo. Choose JPEG, PNG or WebP pictures. A PDF or Word file goes into the field “CV”.`,
+    `File ${photo} is not a photo. Choose JPEG, PNG or WebP pictures. A PDF or Word file goes into the field “CV”.`,
   heic: (photo: number) =>
     `Photo ${photo} is a HEIC picture, which we cannot read. Take a screenshot of it and choose that, or send the photo by WhatsApp.`,
   tooLarge: (photo: number, bytes: number, megapixels = 0) =>
     `Photo ${photo} is too large: at most ${fileSize(bytes)} and ${megapixels} million pixels. Take a screenshot of it and choose that.`,
   tooLargeTogether: (bytes: number) =>
-    `The photos are too large together. The limit is ${fileSize(bytes)}.`,
+    `The photos are too large: at most ${fileSize(bytes)} together.`,
 };
 
 export const photoWords = {

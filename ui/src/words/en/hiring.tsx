@@ -15,7 +15,7 @@ export const howToApply = {
 /** For applicants without a CV. */
 export const withoutResume = {
   title: "No CV?",
-  text: "You can apply on WhatsApp: send your name, your age, your district, your years in the army or police and the job you want. Add a photo of your CV if you have one. Send no picture of your CNIC. Or call us. There is no fee.",
+  text: "You can apply on WhatsApp: send your name, your age, your district, your years in the army or police and the job you want. Add a photo of your CV if you have one. Do not send a picture of your CNIC. Or call us. There is no fee.",
   whatsapp: "WhatsApp",
   call: (number: ReactNode) => <>Call {number}</>,
 };
@@ -61,7 +61,7 @@ export const beforeYouSign = {
 };
 
 export const applyNote =
-  "Send no copies of your CNIC with the form. Show the original at the interview. In Islamabad the Licensing Officer must agree in writing to each guard. The law there bars people who were convicted of a crime such as theft or fraud, or dismissed from a government job for misconduct.";
+  "Do not send copies of your CNIC with the form. Show the original at the interview. In Islamabad the Licensing Officer must agree in writing to each guard. The law there bars people who were convicted of a crime such as theft or fraud, or dismissed from a government job for misconduct.";
 
 export const hiringIntro = {
   eyebrow: "After you apply",
@@ -107,8 +107,8 @@ export const fraudWarning = {
   title: "We never charge applicants",
   text: (company: string, phone: ReactNode) => (
     <>
-      You pay nothing to apply, for the interview or for the job. Does an agent or a caller ask you
-      for money for a job at {company}? That is fraud. Do not pay, and call us: {phone}
+      You pay nothing to apply, for the interview or for the job. If an agent or a caller asks you
+      for money for a job at {company}, that is fraud. Do not pay, and call us: {phone}
     </>
   ),
 };

@@ -55,7 +55,7 @@ export const photosHint: typeof en.photosHint = ({ max_files = 0, max_bytes = 0,
 export const wrongPhoto: Translation<typeof en.wrongPhoto> = {
   tooMany: (most) => `زیادہ سے زیادہ ${most} تصویریں چنیں۔`,
   notAPhoto: (photo) =>
-    `تصویر ${photo} تصویر نہیں ہے۔ JPEG، PNG یا WebP تصویر چنیں۔ PDF یا Word کی فائل “سی وی” والے خانے میں چنیں۔`,
+    `فائل ${photo} تصویر نہیں ہے۔ JPEG، PNG یا WebP تصویر چنیں۔ PDF یا Word کی فائل “سی وی” والے خانے میں چنیں۔`,
   heic: (photo) =>
     `تصویر ${photo} HEIC قسم کی ہے، جو ہم کھول نہیں سکتے۔ اس کا اسکرین شاٹ لے کر وہ چنیں، یا تصویر واٹس ایپ پر بھیجیں۔`,
   tooLarge: (photo, bytes, megapixels = 0) =>
