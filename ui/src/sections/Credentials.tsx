@@ -1,6 +1,6 @@
 import { clsx } from "clsx/lite";
 import { comma, licenceWords } from "#words/company-words";
-import { papersWords } from "#words/papers";
+import { credentialWords } from "#words/credentials";
 import type { Company } from "../api/types";
 import { useCompany } from "../facts/company";
 import { Section } from "../ui/Section";
@@ -18,7 +18,7 @@ export function Credentials({ inColumn = false }: { inColumn?: boolean }) {
       <div className="grid gap-y-4 wrap-break-word">
         <div className={inColumn ? undefined : "lg:flex lg:items-baseline lg:gap-x-5"}>
           <h2 id="papers-title" className="shrink-0 text-card text-navy leading-snug lg:text-h3">
-            {papersWords.title}
+            {credentialWords.title}
           </h2>
           {company.licences.length > 0 && (
             <p className="mt-1 text-muted text-small">{licenceWords.lead}</p>
@@ -74,7 +74,7 @@ export function CredentialsLink() {
   if (cells.length === 0) return null;
   return (
     <p data-tone="white" className="page-width print:hidden bg-white pb-section-minor">
-      <TextLink to={licenceWords.all}>{papersWords.title}</TextLink>
+      <TextLink to={licenceWords.all}>{credentialWords.title}</TextLink>
     </p>
   );
 }
@@ -85,22 +85,21 @@ const inTwoColumns = "lg:grid lg:grid-cols-2 lg:content-start lg:gap-x-6";
 type Line = { main: string; details: string[]; url?: string | null };
 
 function cellsOf(company: Company): { label: string; lines: Line[] }[] {
-  return papersWords.cells
-    .map(({ label, papers }) => ({
+  return credentialWords.cells
+    .map(({ label, fields }) => ({
       label,
-      lines: papers.flatMap((field) => linesOf(company, field)),
+      lines: fields.flatMap((field) => linesOf(company, field)),
     }))
     .filter(({ lines }) => lines.length > 0);
 }
 
-type PaperField = (typeof papersWords.cells)[number]["papers"][number];
+type CredentialField = (typeof credentialWords.cells)[number]["fields"][number];
 
-function linesOf(company: Company, field: PaperField): Line[] {
+function linesOf(company: Company, field: CredentialField): Line[] {
   if (field === "licences") return company.licences.map(licenceLine);
   const value = company[field];
-  return value
-    ? [{ main: value, details: papersWords.of[field] ? [papersWords.of[field]] : [] }]
-    : [];
+  const details = credentialWords.details[field];
+  return value ? [{ main: value, details: details ? [details] : [] }] : [];
 }
 
 function licenceLine({

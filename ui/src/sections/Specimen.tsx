@@ -1,4 +1,4 @@
-import { specimens } from "#words/papers";
+import { specimens } from "#words/specimens";
 import { Image } from "../ui/Image";
 import { TextLink } from "../ui/TextLink";
 

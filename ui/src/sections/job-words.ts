@@ -2,6 +2,7 @@ import { jobTexts } from "#words/job";
 import type { JobOpening } from "../api/types";
 import { excerpt, oneLine } from "../ui/excerpt";
 import { formatDay } from "../words/format-date";
+import { withCommas } from "../words/with-commas";
 
 const SUMMARY_LENGTH = 155;
 
@@ -30,17 +31,17 @@ const words = jobTexts.pay;
 export function payText({ pay_min: min, pay_max: max, pay_period }: Pay): string | null {
   if (min === null || pay_period === null) return null;
   const period = words.periods[pay_period];
-  if (max === null) return words.from(thousands(min), period);
+  if (max === null) return words.from(withCommas(min), period);
   return max === min
-    ? words.fixed(thousands(min), period)
-    : words.range(thousands(min), thousands(max), period);
+    ? words.fixed(withCommas(min), period)
+    : words.range(withCommas(min), withCommas(max), period);
 }
 
 /** Returns for example `from Rs 45,000`, or the pay if it is a single amount. Returns null if the job has no pay. */
 export function leastPay(pay: Pay): string | null {
   const { pay_min: min, pay_max, pay_period } = pay;
   if (min === null || pay_period === null || min === pay_max) return payText(pay);
-  return words.least(thousands(min), pay_period === "month" ? null : words.periods[pay_period]);
+  return words.least(withCommas(min), pay_period === "month" ? null : words.periods[pay_period]);
 }
 
 /** A paper to bring. `isRequired` is null if the text itself has a condition, for example "Licence, if you will drive". */
@@ -59,9 +60,4 @@ export function parsePapers({ documents }: Pick<JobOpening, "documents">): Paper
     if (paper !== text) return { text: paper, isRequired: false };
     return { text, isRequired: IF.test(text) ? null : true };
   });
-}
-
-/** Converts `45000` to `45,000` without `Intl`, which QuickJS does not have. */
-function thousands(amount: number): string {
-  return String(amount).replaceAll(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -1,4 +1,4 @@
-/** `1200` → `1,200`. The engine of the server has no formats for numbers. */
+/** `45000` → `45,000`, without `Intl`, which QuickJS does not have. */
 export function withCommas(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }
