@@ -19,7 +19,7 @@ export function FormParts({ fields, legends, resetKey, children }: Props) {
       {groupWithCheckboxes(part.fields).map((group) => (
         <div
           key={`${group[0]?.name} ${resetKey}`}
-          className={takesWholeRow(group) ? wholeRow : halfRow}
+          className={takesWholeRow(group) ? wholeRowClassName : halfRowClassName}
         >
           {group.map((field) => (
             <Fragment key={field.name}>{children(field)}</Fragment>
@@ -30,8 +30,8 @@ export function FormParts({ fields, legends, resetKey, children }: Props) {
   ));
 }
 
-const wholeRow = "w-full";
-const halfRow = "flex min-w-0 grow basis-[15rem] flex-col justify-end";
+const wholeRowClassName = "w-full";
+const halfRowClassName = "flex min-w-0 grow basis-[15rem] flex-col justify-end";
 
 /** A group with a checkbox is taller than one field, so a second field in the same row would not line up with its control. */
 function takesWholeRow(group: FieldDefinition[]): boolean {

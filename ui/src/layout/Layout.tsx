@@ -97,16 +97,16 @@ function Loading() {
   );
 }
 
-const WHATSAPP = /^\/(career|complaint|contact-us|request-a-quote)/;
-const nextStep =
+const PATHS_WITH_WHATSAPP = /^\/(career|complaint|contact-us|request-a-quote)/;
+const nextStepClassName =
   "flex min-h-12 grow basis-0 items-center justify-center gap-2 px-2 text-center font-head text-body leading-tight tracking-wider shadow-raised -outline-offset-4 forced-colors:border sm:hidden";
 
 /** A link next to the call button on phones: to WhatsApp on form and career pages, and to the quotation form on all others. */
 function NextStep() {
   const path = useShownPage()?.id ?? "";
-  if (WHATSAPP.test(path)) {
+  if (PATHS_WITH_WHATSAPP.test(path)) {
     return (
-      <WhatsAppLink className={`${nextStep} bg-steel text-white`}>
+      <WhatsAppLink className={`${nextStepClassName} bg-steel text-white`}>
         <Icon icon={MessageCircle} size={20} />
         {layoutWords.whatsapp}
       </WhatsAppLink>
@@ -115,7 +115,7 @@ function NextStep() {
   return (
     <Link
       to={path.startsWith("/services/") ? quoteFor(path) : quoteLink.path}
-      className={`${nextStep} bg-brass text-ink`}
+      className={`${nextStepClassName} bg-brass text-ink`}
     >
       {quoteLink.label}
     </Link>

@@ -35,7 +35,7 @@ export function Credentials({ inColumn = false }: { inColumn?: boolean }) {
               key={label}
               className={clsx(
                 "break-inside-avoid border-brass border-s-2 ps-3 pe-5 sm:ps-4",
-                lines.length > 2 && !inColumn && inTwoColumns,
+                lines.length > 2 && !inColumn && twoColumnsClassName,
               )}
             >
               <dt className="col-span-full font-head text-body text-navy leading-snug lg:text-card">
@@ -79,7 +79,7 @@ export function CredentialsLink() {
   );
 }
 
-const inTwoColumns = "lg:grid lg:grid-cols-2 lg:content-start lg:gap-x-6";
+const twoColumnsClassName = "lg:grid lg:grid-cols-2 lg:content-start lg:gap-x-6";
 
 /** `url` is the register of the authority. */
 type Line = { main: string; details: string[]; url?: string | null };

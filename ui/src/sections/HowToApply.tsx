@@ -6,7 +6,7 @@ import { TitledText } from "../ui/TitledText";
 import { HeadedSection } from "./HeadedSection";
 import { PhoneItems } from "./PhoneItems";
 
-const link = "marked-link inline-block py-2.5 lg:py-1";
+const linkClassName = "marked-link inline-block py-2.5 lg:py-1";
 
 /** How to apply with and without a résumé, and which questions to ask before signing. */
 export function HowToApply() {
@@ -21,7 +21,7 @@ export function HowToApply() {
           <ul className="mt-3">
             <li>{walk_in ? office.walkIn(walk_in.place, walk_in.hours) : addressLine(address)}</li>
             <li className="font-semibold">{office.beforeYouTravel(address.locality)}</li>
-            <PhoneItems className={link} />
+            <PhoneItems className={linkClassName} />
           </ul>
         </div>
         <section className="border-brass border-t-2 pt-5">

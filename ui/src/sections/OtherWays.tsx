@@ -6,7 +6,7 @@ import { Icon } from "../ui/Icon";
 import { PhoneLink } from "../ui/PhoneLink";
 import { WhatsAppLink } from "./WhatsAppLink";
 
-const line = "marked-link inline-flex min-h-11 items-center gap-2 text-inherit";
+const linkClassName = "marked-link inline-flex min-h-11 items-center gap-2 text-inherit";
 
 /** Other ways to reach the office, for visitors whose form does not arrive. Takes the colour of the surrounding text. */
 export function OtherWays() {
@@ -14,12 +14,12 @@ export function OtherWays() {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4">
       <span>{otherWays}</span>
-      <WhatsAppLink className={line}>
+      <WhatsAppLink className={linkClassName}>
         <Icon icon={MessageCircle} size={20} />
         {layoutWords.whatsapp}
       </WhatsAppLink>
       {phone && (
-        <PhoneLink number={phone.number} className={line}>
+        <PhoneLink number={phone.number} className={linkClassName}>
           <Icon icon={Phone} size={20} />
         </PhoneLink>
       )}

@@ -76,7 +76,7 @@ export function OurClients() {
           )}
         >
           {entries.map((entry) => (
-            <li key={entry.name} className={clsx("px-2", !started && firstView)}>
+            <li key={entry.name} className={clsx("px-2", !started && firstViewClassName)}>
               <EntryLink entry={entry} />
             </li>
           ))}
@@ -107,7 +107,7 @@ export function OurClients() {
   );
 }
 
-const firstView =
+const firstViewClassName =
   "animated:w-1/3 animated:shrink-0 animated:min-[769px]:w-1/4 animated:min-[1025px]:w-1/5";
 
 /** The card of an entry. The card of a sector links to its page. */

@@ -1,7 +1,7 @@
 import { clsx } from "clsx/lite";
 import { papersToBring } from "#words/hiring";
 import { language } from "#words/language";
-import { dashed } from "../ui/BulletList";
+import { dashedItemClassName } from "../ui/BulletList";
 import type { languageProps } from "./ItemTitle";
 import type { PaperToBring } from "./job-words";
 
@@ -16,7 +16,7 @@ export function PapersToBring({ papers, textProps }: Props) {
   return (
     <ul className="mt-3 grid gap-2">
       {papers.map(({ text, isRequired }) => (
-        <li key={text} dir={textProps?.dir} className={dashed}>
+        <li key={text} dir={textProps?.dir} className={dashedItemClassName}>
           <span lang={textProps?.lang}>{text}</span>
           {isRequired !== null && (
             <>

@@ -30,13 +30,13 @@ export function BackLink({ children, ...link }: ButtonLinkProps) {
   );
 }
 
-const shape =
+const baseClassName =
   "inline-flex min-h-12 items-center justify-center gap-3 rounded-small px-4 py-2.5 font-head text-body leading-tight tracking-wider sm:px-5";
 
 export const buttonClassName = {
-  brass: `${shape} bg-brass text-ink hover:bg-brass-light inactive:bg-stone inactive:text-muted forced-colors:border`,
-  outline: `${shape} border border-line bg-white text-navy hover:border-navy`,
-  outlineOnDark: `${shape} border border-white/25 text-white hover:bg-white/6`,
+  brass: `${baseClassName} bg-brass text-ink hover:bg-brass-light inactive:bg-stone inactive:text-muted forced-colors:border`,
+  outline: `${baseClassName} border border-line bg-white text-navy hover:border-navy`,
+  outlineOnDark: `${baseClassName} border border-white/25 text-white hover:bg-white/6`,
 };
 
 /** The classes of a button that looks like a link. */

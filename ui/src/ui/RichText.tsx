@@ -1,7 +1,7 @@
 import { clsx } from "clsx/lite";
 import { createElement, Fragment, type ReactNode } from "react";
 import type { Block, Inline, RichText as Text } from "../api/types";
-import { dashed } from "./BulletList";
+import { dashedItemClassName } from "./BulletList";
 import { Link } from "./Link";
 
 type Props = {
@@ -44,7 +44,7 @@ function renderBlock(block: Block, headings: number, dir?: Props["dir"]): ReactN
       );
     case "list": {
       const items = renderEach(block.items, (item) => (
-        <li className={block.start === null ? dashed : "ps-1"}>
+        <li className={block.start === null ? dashedItemClassName : "ps-1"}>
           <div className="grid gap-2">
             {renderEach(item, (inner) => renderBlock(inner, headings))}
           </div>
