@@ -149,7 +149,7 @@ fn parse_settings(program: &Command, settings: &SettingsFile) -> Result<ServeCon
             let names: Vec<_> = flags.into_iter().map(name).collect();
             Err(format!("these settings are missing: {}", names.join(", ")))
         }
-        Err(CombinationError::Conflict(flag, other)) => Err(format!(
+        Err(CombinationError::Conflict { flag, other }) => Err(format!(
             "{} cannot be used together with {}",
             name(flag),
             name(other)

@@ -33,10 +33,6 @@ pub(super) fn run(
     clock: Clock,
 ) -> anyhow::Result<()> {
     let started = Instant::now();
-    if config.demo && !config.tls.tls_domain.is_empty() {
-        let sentence = "a demo cannot use STANDFAST_TLS_DOMAIN, because it would lose the certificate when it stops";
-        bail!(Failure::new(Code::Usage, sentence));
-    }
     let _flush_on_drop = start_logging(config.log_format, log_levels(settings)?);
     // Log only the location. The message of a panic may quote data of a visitor.
     panic::set_hook(Box::new(|panic| {
@@ -95,8 +91,8 @@ pub(super) fn check_flags(
             let missing = (ContextKind::InvalidArg, ContextValue::Strings(flags));
             (UsageKind::MissingRequiredArgument, vec![missing])
         }
-        CombinationError::Conflict(name, other) => {
-            let [flag, other] = [name, other].map(|name| ContextValue::String(display(name)));
+        CombinationError::Conflict { flag, other } => {
+            let [flag, other] = [flag, other].map(|name| ContextValue::String(display(name)));
             let conflict = vec![
                 (ContextKind::InvalidArg, flag),
                 (ContextKind::PriorArg, other),

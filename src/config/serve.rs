@@ -250,8 +250,11 @@ fn parse_hsts(value: &str) -> Result<Hsts, &'static str> {
 pub(crate) enum CombinationError {
     /// Other flags need these.
     Missing(Vec<&'static str>),
-    /// The first flag cannot be used with the second.
-    Conflict(&'static str, &'static str),
+    /// These two flags cannot be used together.
+    Conflict {
+        flag: &'static str,
+        other: &'static str,
+    },
 }
 
 impl ServeConfig {
@@ -264,13 +267,19 @@ impl ServeConfig {
         let (tls, mail) = (&self.tls, &self.mail);
         let has_certificate_file = tls.tls_cert.is_some();
         let has_key_file = tls.tls_key.is_some();
-        if !tls.tls_domain.is_empty() {
-            if has_certificate_file {
-                return Err(CombinationError::Conflict("tls-cert", "tls-domain"));
-            }
-            if has_key_file {
-                return Err(CombinationError::Conflict("tls-key", "tls-domain"));
-            }
+        let conflict_with_tls_domain = [
+            // A demo would lose the certificate when it stops, and ACME servers issue only a few per week.
+            ("demo", self.demo),
+            ("tls-cert", has_certificate_file),
+            ("tls-key", has_key_file),
+        ]
+        .into_iter()
+        .find(|(_, is_set)| *is_set);
+        if let Some((flag, _)) = conflict_with_tls_domain
+            && !tls.tls_domain.is_empty()
+        {
+            let other = "tls-domain";
+            return Err(CombinationError::Conflict { flag, other });
         }
         let uses_mail = !mail.mail_to.is_empty()
             || !mail.mail_applications_to.is_empty()

@@ -138,6 +138,7 @@ async fn serve(
     let hsts = config.tls.hsts_seconds();
     let state = Arc::new(AppState {
         site: Arc::clone(&site),
+        is_demo: config.demo,
         policy: Policy::new(site.company(), site.style_sources(), hsts),
         proxies,
         writer: writer.clone(),

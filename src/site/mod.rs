@@ -125,11 +125,6 @@ impl Site {
         self.maker.company(Language::English)
     }
 
-    /// Whether this is a demo: sample content, whose forms nobody reads.
-    pub fn is_demo(&self) -> bool {
-        self.company().samples.iter().any(|sample| sample == "jobs")
-    }
-
     /// The source expressions for the content security policy that allow the style sheets inside the pages.
     pub fn style_sources(&self) -> &str {
         &self.maker.style_sources

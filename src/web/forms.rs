@@ -116,7 +116,7 @@ async fn answer(
         files: form.file_fields(),
     };
     match submit(form, state, request, sender, stream, &mut entered).await {
-        Ok(id) => success_response(form, &page, sender, id, state.site.is_demo()),
+        Ok(id) => success_response(form, &page, sender, id, state.is_demo),
         Err(error) => {
             // The page can show only its own fields again: the fields of the form, and the list of jobs.
             let has_field = |name: &str| form.find(name).is_some() || name == "job";
@@ -373,6 +373,7 @@ mod tests {
         let state = AppState {
             policy: Policy::new(site.company(), site.style_sources(), None),
             site: Arc::new(site),
+            is_demo: false,
             proxies: TrustedProxies::default(),
             writer,
             disk_space: DiskSpace::default(),

@@ -16,6 +16,8 @@ use crate::web::upload_slots::UploadSlots;
 pub struct AppState {
     /// Pages, lists and files.
     pub site: Arc<Site>,
+    /// Whether the content is a sample, and nobody reads the forms (`serve --demo`).
+    pub is_demo: bool,
     /// Security headers, added to every response.
     pub policy: Policy,
     /// Proxies whose X-Forwarded-For header we believe.

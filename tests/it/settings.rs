@@ -210,6 +210,14 @@ fn settings_and_flags_that_need_each_other_may_come_from_different_sources() {
 }
 
 #[test]
+fn a_demo_orders_no_certificate() {
+    let binary = with_settings("STANDFAST_TLS_DOMAIN=www.example.com\n");
+    let said = run(&binary, &["serve", "--demo"]).error(2);
+    let conflict = "'--demo' cannot be used with 'STANDFAST_TLS_DOMAIN in ";
+    assert!(said.contains(conflict), "{said}");
+}
+
+#[test]
 fn help_shows_the_defaults_of_the_program_and_not_the_settings() {
     let settings = "STANDFAST_BACKUP_AT=04:45\nSTANDFAST_SMTP_PASSWORD=hush\n";
     let help = run(&with_settings(settings), &["serve", "--help"]).data();
@@ -252,6 +260,10 @@ fn check_and_doctor_find_everything_that_is_wrong() {
         ("STANDFAST_TLS_CERT=a.pem", "missing: STANDFAST_TLS_KEY"),
         ("STANDFAST_BACKUP_KEEP=0", "STANDFAST_BACKUP_KEEP in "),
         ("STANDFAST_DEMO=yes", "STANDFAST_DEMO is on"),
+        (
+            "STANDFAST_DEMO=yes\nSTANDFAST_TLS_DOMAIN=a.pk",
+            "STANDFAST_DEMO cannot be used together with STANDFAST_TLS_DOMAIN",
+        ),
         ("RUST_LOG=verbose", "RUST_LOG is invalid"),
         ("STANDFAST_COLOUR=1", "STANDFAST_COLOUR is not a setting\n"),
     ] {
