@@ -20,7 +20,7 @@ use std::time::Duration;
 use arc_swap::{ArcSwap, Guard};
 pub use pages::SnapshotMaker;
 use quick_cache::sync::Cache;
-use renderers::{FormState, PageData, RenderError, render_error};
+use renderers::{FormState, PageData, RenderError};
 use snapshot::{FOR_EVER, Prepared, Snapshot};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
@@ -140,15 +140,14 @@ impl Site {
     /// Renders the page at `path` with a rejected form, as a whole document.
     ///
     /// # Errors
-    /// If no renderer is free within [`RENDERER_TIMEOUT`], or if rendering fails.
+    /// [`RenderError::Busy`] if no renderer is free within [`RENDERER_TIMEOUT`], [`RenderError::Failed`] if rendering fails.
     pub async fn page_with_form(&self, path: &str, form: FormState) -> Result<String, RenderError> {
         let permit = timeout(
             RENDERER_TIMEOUT,
             Arc::clone(&self.renderers).acquire_owned(),
         )
         .await
-        .map_err(render_error)?
-        .map_err(render_error)?;
+        .map_err(|_| RenderError::Busy)?;
         let page = self.current().pages.get(path).cloned();
         let maker = Arc::clone(&self.maker);
         let path = path.to_owned();
@@ -158,7 +157,7 @@ impl Site {
             let data = page.map_or_else(PageData::default, |page| page.data.clone());
             maker.page_with_form(&path, &data, &form)
         };
-        spawn_blocking(render).await.map_err(render_error)?
+        spawn_blocking(render).await.map_err(RenderError::failed)?
     }
 }
 
@@ -192,7 +191,8 @@ mod tests {
         };
         let renderers = Arc::clone(&site.renderers);
         let permits = renderers.acquire_many(MAX_RENDERERS as u32).await.unwrap();
-        assert!(site.page_with_form("/contact-us", form()).await.is_err());
+        let error = site.page_with_form("/contact-us", form()).await;
+        assert_eq!(error, Err(RenderError::Busy));
         drop(permits);
         let document = site.page_with_form("/contact-us", form()).await;
         assert_eq!(document.unwrap(), "/contact-us");

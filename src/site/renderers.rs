@@ -261,10 +261,23 @@ const STACK_BYTES: usize = 2 * 1024 * 1024;
 /// The limit for rendering one page, in CPU time. Wall time would include waiting for a CPU.
 const PAGE_TIME_LIMIT: Duration = Duration::from_secs(2);
 
-/// Why a page could not be rendered: the bundle threw an error or reached a limit, or the thread panicked. The log has the panic.
+/// Why a page could not be rendered.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the page renderer failed: {0}")]
-pub struct RenderError(String);
+pub enum RenderError {
+    /// No renderer became free in time.
+    #[error("all page renderers are busy")]
+    Busy,
+    /// The bundle threw an error or reached a limit, or the thread panicked. The log has the panic.
+    #[error("the page renderer failed: {0}")]
+    Failed(String),
+}
+
+impl RenderError {
+    /// The error of a renderer that failed for this reason.
+    pub(super) fn failed(reason: impl ToString) -> Self {
+        Self::Failed(reason.to_string())
+    }
+}
 
 /// The server bundle of a language.
 #[derive(Debug)]
@@ -287,9 +300,11 @@ impl Bundle {
                 .name("renderer".to_owned())
                 .stack_size(2 * STACK_BYTES)
                 .spawn_scoped(scope, || work(&Engine::load(self)?))
-                .map_err(render_error)?;
+                .map_err(RenderError::failed)?;
             // Leave out the panic message, which may contain a visitor's data.
-            thread.join().map_err(|_| render_error("it panicked"))?
+            thread
+                .join()
+                .map_err(|_| RenderError::failed("it panicked"))?
         })
     }
 }
@@ -307,13 +322,13 @@ const STYLE_PLACEHOLDER: &str = "/* style sheet */";
 
 impl Engine {
     fn load(Bundle { script, assets }: &Bundle) -> Result<Self, RenderError> {
-        let runtime = Runtime::new().map_err(render_error)?;
+        let runtime = Runtime::new().map_err(RenderError::failed)?;
         runtime.set_memory_limit(MEMORY_LIMIT_BYTES);
         runtime.set_max_stack_size(STACK_BYTES);
         let deadline = Rc::new(Cell::new(Duration::ZERO));
         let limit = Rc::clone(&deadline);
         runtime.set_interrupt_handler(Some(Box::new(move || thread_time() > limit.get())));
-        let context = Context::full(&runtime).map_err(render_error)?;
+        let context = Context::full(&runtime).map_err(RenderError::failed)?;
         let style = assets.style.clone();
         let engine = Self {
             context,
@@ -324,13 +339,13 @@ impl Engine {
         // Run pending promises, such as those of dynamic imports.
         while runtime
             .execute_pending_job()
-            .map_err(|_| render_error("a promise of the bundle was rejected"))?
+            .map_err(|_| RenderError::failed("a promise of the bundle was rejected"))?
         {}
         let assets = Assets {
             style: STYLE_PLACEHOLDER.to_owned(),
             script: assets.script.clone(),
         };
-        let assets = serde_json::to_string(&assets).map_err(render_error)?;
+        let assets = serde_json::to_string(&assets).map_err(RenderError::failed)?;
         engine.call::<()>("setAssets", assets)?;
         Ok(engine)
     }
@@ -343,7 +358,7 @@ impl Engine {
     /// Renders one page. Rust inserts the style sheet, which is half of a document: the engine would search, copy and escape it for
     /// each page.
     pub fn render(&self, request: &RenderRequest) -> Result<Rendered, RenderError> {
-        let request = serde_json::to_string(request).map_err(render_error)?;
+        let request = serde_json::to_string(request).map_err(RenderError::failed)?;
         let mut page: Rendered = self.call("render", request)?;
         // The text of the page can contain the placeholder, but not the element, because React escapes `<`.
         let placeholder = format!("<style>{STYLE_PLACEHOLDER}</style>");
@@ -363,7 +378,7 @@ impl Engine {
             let function: Function = bundle.get(function)?;
             function.call((argument,))
         })?;
-        serde_json::from_str(&json).map_err(render_error)
+        serde_json::from_str(&json).map_err(RenderError::failed)
     }
 
     fn within_limits<T>(
@@ -372,12 +387,8 @@ impl Engine {
     ) -> Result<T, RenderError> {
         self.deadline.set(thread_time() + PAGE_TIME_LIMIT);
         self.context
-            .with(|ctx| work(&ctx).catch(&ctx).map_err(render_error))
+            .with(|ctx| work(&ctx).catch(&ctx).map_err(RenderError::failed))
     }
-}
-
-pub(super) fn render_error(error: impl ToString) -> RenderError {
-    RenderError(error.to_string())
 }
 
 /// The CPU time of the calling thread.
