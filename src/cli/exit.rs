@@ -105,7 +105,7 @@ fn exit_code_of_database(error: &db::Error) -> Option<Code> {
         | db::Error::WalInUse
         | db::Error::ServerRunning(_)
         | db::Error::OpenElsewhere(_) => Some(Code::Locked),
-        db::Error::Refused { .. } => Some(Code::InvalidInput),
+        db::Error::UnsuitableFile { .. } => Some(Code::InvalidInput),
         _ => None,
     }
 }
@@ -176,7 +176,10 @@ mod tests {
             (inbox::Error::from(db::Error::Busy).into(), 5),
             (no_job.into(), 3),
             (content::Error::from(db::Error::Busy).into(), 5),
-            (db::Error::refused(Path::new("x"), "exists").into(), 4),
+            (
+                db::Error::unsuitable_file(Path::new("x"), "exists").into(),
+                4,
+            ),
             (FieldErrors::default().into(), 4),
             (db::Error::Busy.into(), 5),
             (db::Error::ServerRunning("db".into()).into(), 5),

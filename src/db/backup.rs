@@ -53,7 +53,7 @@ impl Contents {
             return Ok(());
         }
         let why = format!("cannot be restored as it is: {}", self.deviation);
-        Err(Error::refused(file, why))
+        Err(Error::unsuitable_file(file, why))
     }
 }
 
@@ -63,7 +63,7 @@ impl Contents {
 /// If another program changed the schema, this makes the backup anyway, so that visitors' submissions are not lost.
 ///
 /// # Errors
-/// [`Error::Refused`] if `target` is unsuitable; [`Error::Unusable`] if the database has no content yet.
+/// [`Error::UnsuitableFile`] if `target` is unsuitable; [`Error::Unusable`] if the database has no content yet.
 pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents, Error> {
     let location = Location::File(database.to_owned());
     if location.owns(target) {
@@ -73,11 +73,11 @@ pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents,
         // A link may lead to a database. A backup must never replace such a link.
         Ok(metadata) if !metadata.is_file() => {
             let why = "is a link, a directory or a device; choose another name";
-            return Err(Error::refused(target, why));
+            return Err(Error::unsuitable_file(target, why));
         }
         Ok(_) if !replace => {
             let why = "already exists; choose another name, or replace it with --force";
-            return Err(Error::refused(target, why));
+            return Err(Error::unsuitable_file(target, why));
         }
         _ => {}
     }
@@ -116,7 +116,7 @@ pub fn verify(file: &Path) -> Result<Contents, Error> {
 fn verify_copy(file: &Path, origin: &Path) -> Result<Contents, Error> {
     let not_a_backup = || {
         let why = "is not a backup of a standfast database; choose a file that `standfast backup create` made";
-        Error::refused(file, why)
+        Error::unsuitable_file(file, why)
     };
     let damaged = |reason: &str| {
         let why = format!("is damaged ({reason}); use another backup");
@@ -188,13 +188,13 @@ fn require_no_wal(file: &Path) -> Result<(), Error> {
     let exists = |suffix| has_content(&with_suffix(file, suffix));
     if exists("-wal") || exists("-journal") {
         let why = "is a database in use: its WAL holds changes that are not in the file; copy it with `standfast backup create`";
-        return Err(Error::refused(file, why));
+        return Err(Error::unsuitable_file(file, why));
     }
     Ok(())
 }
 
 pub(crate) fn database_file_error(file: &Path) -> Error {
-    Error::refused(file, "belongs to the database itself; choose another file")
+    Error::unsuitable_file(file, "belongs to the database itself; choose another file")
 }
 
 /// Returns an unused path for the old database that a restore at `now` replaces. If several restores happen in one second, later

@@ -96,7 +96,7 @@ pub enum Error {
     DamagedFile(PathBuf),
     /// The admin chose an unsuitable file, for example for a backup.
     #[error("{} {why}", path.display())]
-    Refused {
+    UnsuitableFile {
         /// The file.
         path: PathBuf,
         /// The rest of the sentence.
@@ -141,8 +141,8 @@ impl Error {
     }
 
     /// An error about the file at `path` that the admin chose. `why` continues a sentence that starts with the path.
-    pub(crate) fn refused(path: &Path, why: impl Into<String>) -> Self {
-        Self::Refused {
+    pub(crate) fn unsuitable_file(path: &Path, why: impl Into<String>) -> Self {
+        Self::UnsuitableFile {
             path: path.to_owned(),
             why: why.into(),
         }

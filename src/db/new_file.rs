@@ -27,7 +27,10 @@ const ABANDONED_AFTER: Duration = Duration::from_secs(24 * 3600);
 /// directory.
 pub(crate) fn create_temporary(target: &Path) -> Result<NamedTempFile, Error> {
     if target == Path::new("-") {
-        return Err(Error::refused(target, "is not a file name; choose a file"));
+        return Err(Error::unsuitable_file(
+            target,
+            "is not a file name; choose a file",
+        ));
     }
     let directory = directory_of(target);
     if !directory.is_dir() {
