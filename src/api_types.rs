@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::site::renderers::{Assets, PageContent, RenderRequest, Rendered, SiteList};
+use crate::site::renderers::{Assets, PageContent, RenderRequest, RenderedPage, SiteList};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/ui/src/api/types.ts");
 const HEADER: &str =
@@ -32,7 +32,7 @@ impl TypeVisitor for Declarations {
 fn declarations() -> String {
     let mut types = Declarations::default();
     types.visit::<RenderRequest>();
-    types.visit::<Rendered>();
+    types.visit::<RenderedPage>();
     types.visit::<Assets>();
     types.visit::<PageContent>();
     types.visit::<SiteList>();

@@ -193,7 +193,7 @@ pub enum RefusalCode {
 /// A rendered page.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Rendered {
+pub struct RenderedPage {
     /// The HTTP status.
     pub status: u16,
     /// The text of the document's title.
@@ -357,9 +357,9 @@ impl Engine {
 
     /// Renders one page. Rust inserts the style sheet, which is half of a document: the engine would search, copy and escape it for
     /// each page.
-    pub fn render(&self, request: &RenderRequest) -> Result<Rendered, RenderError> {
+    pub fn render(&self, request: &RenderRequest) -> Result<RenderedPage, RenderError> {
         let request = serde_json::to_string(request).map_err(RenderError::failed)?;
-        let mut page: Rendered = self.call("render", request)?;
+        let mut page: RenderedPage = self.call("render", request)?;
         // The text of the page can contain the placeholder, but not the element, because React escapes `<`.
         let placeholder = format!("<style>{STYLE_PLACEHOLDER}</style>");
         let style = format!("<style>{}</style>", self.style);
@@ -424,7 +424,7 @@ mod tests {
         Engine::load(&bundle(&script)).unwrap()
     }
 
-    fn render(engine: &Engine) -> Result<Rendered, RenderError> {
+    fn render(engine: &Engine) -> Result<RenderedPage, RenderError> {
         engine.render(&RenderRequest {
             path: "/",
             company: &Company::load(None, Language::English).unwrap(),

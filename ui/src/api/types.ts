@@ -690,7 +690,7 @@ data: PageData,
  */
 form: FormState | null, };
 
-export type Rendered = { 
+export type RenderedPage = { 
 /**
  * The HTTP status.
  */

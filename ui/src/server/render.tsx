@@ -9,7 +9,7 @@ import {
   StaticRouterProvider,
 } from "react-router-dom";
 import { BASE } from "#words/language";
-import type { Assets, Rendered, RenderRequest, SiteList } from "../api/types";
+import type { Assets, RenderedPage, RenderRequest, SiteList } from "../api/types";
 import { CompanyContext } from "../facts/company";
 import { PicturesContext } from "../facts/pictures";
 // The server's bundle is a single file, so these imports include the pages that the routes import dynamically.
@@ -62,7 +62,7 @@ function listPages(): string {
   } satisfies SiteList);
 }
 
-/** Renders the document of a page. Takes a `RenderRequest` and returns a `Rendered`, both as JSON. */
+/** Renders the document of a page. Takes a `RenderRequest` and returns a `RenderedPage`, both as JSON. */
 function render(requestJson: string): string {
   const request = translateJobNames<RenderRequest>(JSON.parse(requestJson));
   const { path, company, pictures } = request;
@@ -117,7 +117,7 @@ function render(requestJson: string): string {
   if (!title) throw new Error(`${path} has no title`);
   const [, picture] = PRELOADED_PICTURE.exec(html.slice(0, html.indexOf("</head>"))) ?? [];
   const link = picture ? `<${picture}>; rel=preload; as=image; fetchpriority=high` : null;
-  return JSON.stringify({ status, title, html, link } satisfies Rendered);
+  return JSON.stringify({ status, title, html, link } satisfies RenderedPage);
 }
 
 /** Returns the routes that can match a path, with their parents. The router compiles every route it gets, so fewer routes save time. */
