@@ -78,7 +78,7 @@ impl Renewer {
         let mut state = self.writer.run_exclusively(AcmeState::read).await?;
         if *ask_at <= Instant::now()
             && let Some(own) = &state.certificate
-            && own.server == self.wanted.server
+            && own.directory_url == self.wanted.directory_url
         {
             *ask_at = Instant::now() + ASK_INTERVAL;
             let chain = own.chain.clone();
@@ -206,7 +206,7 @@ impl Renewer {
             .install(&chain, private_key.expose())
             .map_err(anyhow::Error::msg)?;
         state.certificate = Some(StoredCertificate {
-            server: self.wanted.server.clone(),
+            directory_url: self.wanted.directory_url.clone(),
             chain,
             private_key,
         });
@@ -216,13 +216,13 @@ impl Renewer {
     /// Opens the account at the ACME server. The server creates it if it doesn't exist (RFC 8555, section 7.3). Stores a new key first,
     /// so that a restart opens no second account.
     async fn open_account(&self, state: &mut AcmeState) -> anyhow::Result<Account> {
-        let server = &self.wanted.server;
+        let directory_url = &self.wanted.directory_url;
         let key = match &state.account {
-            Some(account) if account.server == *server => account.key.clone(),
+            Some(account) if account.directory_url == *directory_url => account.key.clone(),
             _ => {
                 let key = Secret::new(KeyPair::generate()?.serialize_pem());
                 state.account = Some(StoredAccount {
-                    server: server.clone(),
+                    directory_url: directory_url.clone(),
                     key: key.clone(),
                 });
                 self.save(state).await?;
@@ -235,7 +235,7 @@ impl Renewer {
         let der = PrivatePkcs8KeyDer::from_pem_slice(pem).map_err(|_| damaged())?;
         let key = Key::from_pkcs8_der(der.clone_key()).map_err(|_| damaged())?;
         let (account, _) = Account::builder_with_http(Box::new(self.acme_client.clone()))
-            .create_from_key((key, der.into()), server.clone())
+            .create_from_key((key, der.into()), directory_url.clone())
             .await
             .context("could not open the account at the ACME server")?;
         if let Some(email) = &self.contact {

@@ -35,7 +35,7 @@ const PAUSE_WITH_A_WRONG_CLOCK: SignedDuration = SignedDuration::from_hours(48);
 pub struct StoredAccount {
     /// The directory URL of the ACME server.
     #[serde(rename = "directory")]
-    pub server: String,
+    pub directory_url: String,
     /// PEM: the private key of the account. The renewer stores it before it opens the account, so that a restart opens no second one.
     #[serde(serialize_with = "expose")]
     pub key: Secret,
@@ -46,7 +46,7 @@ pub struct StoredAccount {
 pub struct StoredCertificate {
     /// The directory URL of the ACME server that issued it.
     #[serde(rename = "directory")]
-    pub server: String,
+    pub directory_url: String,
     /// PEM: the certificate, then its issuers.
     pub chain: String,
     /// PEM: its private key.
@@ -115,7 +115,7 @@ impl AcmeState {
         let (Some(certificate), Some(leaf)) = (&self.certificate, self.leaf()) else {
             return Some("there is no certificate yet");
         };
-        if certificate.server != wanted.server {
+        if certificate.directory_url != wanted.directory_url {
             return Some("the ACME server has changed");
         }
         // A certificate with more names than we want is good until its renewal.
@@ -228,16 +228,16 @@ mod tests {
     use crate::config::serve::CertificateFiles;
     use crate::db::{Location, open};
 
-    const SERVER: &str = "https://ca.example/dir";
+    const DIRECTORY_URL: &str = "https://ca.example/dir";
 
     fn at(time: &str) -> Timestamp {
         time.parse().unwrap()
     }
 
-    fn wanted(names: &str, server: &str) -> WantedCertificate {
+    fn wanted(names: &str, directory_url: &str) -> WantedCertificate {
         WantedCertificate {
             names: names.split(',').map(|name| name.parse().unwrap()).collect(),
-            server: server.to_owned(),
+            directory_url: directory_url.to_owned(),
         }
     }
 
@@ -249,13 +249,13 @@ mod tests {
         params.not_after = date_time_ymd(2027, 4, 1);
         let chain = params.self_signed(&KeyPair::generate().unwrap()).unwrap();
         AcmeState {
-            source: Some(CertificateSource::Acme(wanted("a.example", SERVER))),
+            source: Some(CertificateSource::Acme(wanted("a.example", DIRECTORY_URL))),
             account: Some(StoredAccount {
-                server: SERVER.to_owned(),
+                directory_url: DIRECTORY_URL.to_owned(),
                 key: Secret::new("key 2".to_owned()),
             }),
             certificate: Some(StoredCertificate {
-                server: SERVER.to_owned(),
+                directory_url: DIRECTORY_URL.to_owned(),
                 chain: chain.pem(),
                 private_key: Secret::new("key 1".to_owned()),
             }),
@@ -270,26 +270,26 @@ mod tests {
         let mut due = valid_state();
         due.renew_at = Some(now);
         let empty = AcmeState::default();
-        let other_server = "https://other.example";
-        for (names, server, state, expected) in [
-            ("a.example", SERVER, &valid, None),
-            ("b.example,a.example", SERVER, &valid, None),
-            ("c.example", SERVER, &valid, Some("a name was added")),
+        let other_url = "https://other.example";
+        for (names, directory_url, state, expected) in [
+            ("a.example", DIRECTORY_URL, &valid, None),
+            ("b.example,a.example", DIRECTORY_URL, &valid, None),
+            ("c.example", DIRECTORY_URL, &valid, Some("a name was added")),
             (
                 "a.example",
-                other_server,
+                other_url,
                 &valid,
                 Some("the ACME server has changed"),
             ),
-            ("a.example", SERVER, &due, Some("its renewal is due")),
+            ("a.example", DIRECTORY_URL, &due, Some("its renewal is due")),
             (
                 "a.example",
-                SERVER,
+                DIRECTORY_URL,
                 &empty,
                 Some("there is no certificate yet"),
             ),
         ] {
-            let reason = state.reason_to_order(&wanted(names, server), now);
+            let reason = state.reason_to_order(&wanted(names, directory_url), now);
             assert_eq!(reason, expected, "{names}");
         }
     }
@@ -333,7 +333,7 @@ mod tests {
 
     #[test]
     fn a_wrong_clock_stays_below_the_weekly_limit_of_certificates() {
-        let wanted = wanted("a.example", SERVER);
+        let wanted = wanted("a.example", DIRECTORY_URL);
         let mut right = valid_state();
         right.last_error = Some("refused".to_owned());
         let warning = right.record_success(&wanted, at("2027-01-01T01:00:00Z"));

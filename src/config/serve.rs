@@ -357,7 +357,7 @@ impl TlsConfig {
         if !self.tls_domain.is_empty() {
             return Some(CertificateSource::Acme(WantedCertificate {
                 names: self.tls_domain.clone(),
-                server: self.acme_directory.as_str().to_owned(),
+                directory_url: self.acme_directory.as_str().to_owned(),
             }));
         }
         // Absolute paths, because commands that read them later may run in another directory.
@@ -402,7 +402,7 @@ pub struct WantedCertificate {
     pub names: Vec<HostName>,
     /// The directory URL of the ACME server.
     #[serde(rename = "directory")]
-    pub server: String,
+    pub directory_url: String,
 }
 
 #[cfg(test)]
