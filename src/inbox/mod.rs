@@ -18,4 +18,4 @@ pub mod spam;
 pub mod submission;
 
 pub use error::Error;
-pub use rows::{Filter, InboxRow, RowRef, Selection, Source, State};
+pub use rows::{Filter, InboxRow, RowKey, RowRef, Selection, Source, State};

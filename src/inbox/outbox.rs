@@ -13,7 +13,7 @@ use uuid::Uuid;
 use crate::clock::{has_happened_sql, is_waiting_sql, latest_end};
 use crate::db::{Error, atomically, parse_column, query_rows};
 use crate::inbox::rows::position_sql;
-use crate::inbox::{self, Source};
+use crate::inbox::{self, RowKey, Source};
 use crate::karachi;
 
 /// What an email is about. The database and the commands use the name in lower case or, for a submission, the kind of its form.
@@ -52,12 +52,21 @@ const KEEP_FAILED_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
 const IS_STRANDED: &str = "state <> 'sent' and kind <> 'test'
      and (iif(application is null, 'messages', 'applications'), recipient) not in (select source, address from mail_recipients)";
 
+/// A mailbox of the office.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recipient {
+    /// The submissions that it is notified of.
+    pub source: Source,
+    /// The email address.
+    pub address: String,
+}
+
 /// Replaces the recipients. Without recipients, no email is queued. With recipients, unsent emails to former recipients,
 /// such as a mistyped address, go to the new ones. Ends a pause, because its cause, such as a password, may be corrected.
-pub fn configure(conn: &Connection, recipients: &[(Source, String)]) -> Result<(), Error> {
+pub fn configure(conn: &Connection, recipients: &[Recipient]) -> Result<(), Error> {
     atomically(conn, || {
         conn.execute("delete from mail_recipients", [])?;
-        for (source, address) in recipients {
+        for Recipient { source, address } in recipients {
             let insert = "insert or ignore into mail_recipients (source, address) values (?, ?)";
             conn.execute(insert, [source.table(), address])?;
         }
@@ -198,7 +207,7 @@ pub struct DueMail {
     /// The ids of the rows, oldest first.
     pub ids: Vec<i64>,
     /// The submissions that the email is about.
-    pub submissions: Vec<(Source, i64)>,
+    pub submissions: Vec<RowKey>,
     /// Whether a list may include it: it is about a submission, and was never tried before.
     is_groupable: bool,
 }
@@ -289,8 +298,14 @@ fn list_due(conn: &Connection, now: Timestamp, new_id: &str) -> Result<Vec<DueMa
         let message: Option<i64> = row.get("message")?;
         let application: Option<i64> = row.get("application")?;
         let submissions = [
-            message.map(|id| (Source::Messages, id)),
-            application.map(|id| (Source::Applications, id)),
+            message.map(|id| RowKey {
+                source: Source::Messages,
+                id,
+            }),
+            application.map(|id| RowKey {
+                source: Source::Applications,
+                id,
+            }),
         ];
         Ok(DueMail {
             kind: parse_column(row, "kind", str::parse)?,
@@ -326,24 +341,24 @@ pub fn record_sent(conn: &Connection, mail: &DueMail, now: Timestamp) -> Result<
 /// The part of an email that the mail server refused permanently.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
 #[strum(serialize_all = "lowercase")]
-pub enum Refusal {
+pub enum RefusedPart {
     /// The recipient.
     Recipient,
     /// The text or a header.
     Content,
 }
 
-/// Records that the mail server did not accept the email. `error` is a sentence with the reason. A `refusal` is permanent:
-/// an email for one row then fails, and the rows of a list are sent one by one, because only one of them may be the cause.
-/// Without a refusal, the email stays queued until [`GIVE_UP_AFTER`].
+/// Records that the mail server did not accept the email. `error` is a sentence with the reason. A `refused_part` means that
+/// the server will never accept the email: an email for one row then fails, and the rows of a list are sent one by one,
+/// because only one of them may be the cause. Without it, the email stays queued until [`GIVE_UP_AFTER`].
 pub fn record_error(
     conn: &Connection,
     mail: &DueMail,
-    refusal: Option<Refusal>,
+    refused_part: Option<RefusedPart>,
     error: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let is_permanent = refusal.is_some();
+    let is_permanent = refused_part.is_some();
     let give_up_before = now.saturating_sub(GIVE_UP_AFTER).unwrap_or(now);
     conn.execute(
         "update outbox
@@ -354,7 +369,7 @@ pub fn record_error(
             ":is_failed": is_permanent && mail.ids.len() == 1,
             ":give_up_before": karachi::rfc3339(give_up_before),
             ":error": error,
-            ":refused_for": refusal.map(|refusal| refusal.to_string()),
+            ":refused_for": refused_part.map(|part| part.to_string()),
             ":is_permanent": is_permanent,
             ":ids": json!(mail.ids).to_string(),
         },

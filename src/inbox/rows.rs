@@ -117,6 +117,15 @@ impl Source {
     }
 }
 
+/// Identifies a submission.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RowKey {
+    /// The table.
+    pub source: Source,
+    /// The row id.
+    pub id: i64,
+}
+
 /// SQL for the position of an application, with the label that the form has for it.
 pub(super) fn position_sql() -> String {
     let cases: String = FORMS

@@ -13,7 +13,7 @@ use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
 use crate::inbox::outbox::{DueMail, MAX_SINGLE_MAILS, MailKind};
 use crate::inbox::overview::{self, InboxItem, ItemQuery};
-use crate::inbox::{Filter, Source, State, rows};
+use crate::inbox::{Filter, RowKey, Source, State, rows};
 use crate::text::{is_harmful, labelled_lines};
 
 /// Maximum number of characters in a subject. Mail programs show fewer.
@@ -54,7 +54,7 @@ pub(super) fn compose(
         MailKind::Submission(_) => {}
     }
     let mut drafts = Vec::new();
-    for &(source, id) in &mail.submissions {
+    for &RowKey { source, id } in &mail.submissions {
         let draft = match source {
             Source::Messages => rows::find(conn, id)?.map(|row| about_message(&row)),
             Source::Applications => rows::find(conn, id)?.map(|row| about_application(&row)),
@@ -387,11 +387,11 @@ mod tests {
     fn an_email_leaves_out_submissions_that_were_removed() {
         let conn = open(&Location::memory()).unwrap();
         let company = Company::load(None, Language::English).unwrap();
-        outbox::configure(
-            &conn,
-            &[(Source::Messages, "office@example.com".to_owned())],
-        )
-        .unwrap();
+        let office = outbox::Recipient {
+            source: Source::Messages,
+            address: "office@example.com".to_owned(),
+        };
+        outbox::configure(&conn, &[office]).unwrap();
         let now = "2026-11-20T10:00:00Z".parse().unwrap();
         let add = || {
             conn.execute_batch(

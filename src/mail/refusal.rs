@@ -4,19 +4,19 @@
 //! Servers use the enhanced status codes of RFC 3463 in different ways. For example, 5.2.2 can be a full mailbox or an
 //! exceeded daily quota, and 5.7.1 can mean anything. If a code is ambiguous, the words of the reply decide.
 
-use crate::inbox::outbox::{PauseCause, Refusal};
+use crate::inbox::outbox::{PauseCause, RefusedPart};
 
 /// The scope of a permanent reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// The server refuses only this email.
-    ThisEmail(Refusal),
+    ThisEmail(RefusedPart),
     /// The server would refuse every email, until an admin corrects the cause.
     EveryEmail(PauseCause),
 }
 
-const RECIPIENT: Verdict = Verdict::ThisEmail(Refusal::Recipient);
-const CONTENT: Verdict = Verdict::ThisEmail(Refusal::Content);
+const RECIPIENT: Verdict = Verdict::ThisEmail(RefusedPart::Recipient);
+const CONTENT: Verdict = Verdict::ThisEmail(RefusedPart::Content);
 const QUOTA: Verdict = Verdict::EveryEmail(PauseCause::Quota);
 const SENDER: Verdict = Verdict::EveryEmail(PauseCause::Sender);
 const POLICY: Verdict = Verdict::EveryEmail(PauseCause::Policy);

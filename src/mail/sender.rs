@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 use crate::clock::Clock;
 use crate::config::Company;
 use crate::db::{Error, Writer};
-use crate::inbox::outbox::{self, DueMail, MailKind, PauseCause, Refusal};
+use crate::inbox::outbox::{self, DueMail, MailKind, PauseCause, RefusedPart};
 use crate::mail::compose::compose;
 use crate::mail::settings::MailSettings;
 use crate::mail::smtp::{Consequence, SendError, SmtpSession};
@@ -80,7 +80,7 @@ impl MailSender {
             let result = match message {
                 Ok(message) => session.send(&message).await,
                 Err(sentence) => Err(SendError::new(
-                    Consequence::Fail(Refusal::Content),
+                    Consequence::Fail(RefusedPart::Content),
                     sentence,
                 )),
             };
@@ -143,8 +143,8 @@ impl MailSender {
         self.with_database(move |conn, now| match error.consequence {
             // Sent one by one, the submissions would exceed the quota again.
             Consequence::Pause(PauseCause::Quota) if is_list => outbox::put_back(conn, &mail),
-            Consequence::Fail(refusal) => {
-                outbox::record_error(conn, &mail, Some(refusal), &sentence, now)
+            Consequence::Fail(refused_part) => {
+                outbox::record_error(conn, &mail, Some(refused_part), &sentence, now)
             }
             Consequence::Retry | Consequence::Pause(_) => {
                 outbox::record_error(conn, &mail, None, &sentence, now)
@@ -159,7 +159,7 @@ impl MailSender {
             Consequence::Pause(cause) => cause,
             Consequence::Retry | Consequence::Fail(_) => PauseCause::Connection,
         };
-        let duration = if error.is_permanent {
+        let duration = if error.is_permanent_reply {
             LONG_PAUSE
         } else {
             SHORT_PAUSE

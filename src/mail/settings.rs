@@ -13,8 +13,9 @@ use crate::config::Company;
 use crate::config::mail_server::SmtpUrl;
 use crate::config::serve::MailConfig;
 use crate::config::text_file::{decode, decode_pem, describe, is_deceptive};
-use crate::config::values::{Secret, SettingError, secret_path};
+use crate::config::values::{Email, Secret, SettingError, secret_path};
 use crate::inbox::Source;
+use crate::inbox::outbox::Recipient;
 
 /// The mail server, its login, the sender and the recipients of all emails.
 #[derive(Clone)]
@@ -33,8 +34,8 @@ pub struct MailSettings {
     pub(super) timeout: Duration,
     /// The sender of all emails.
     pub(super) from: Address,
-    /// The address to notify for each table. A table may occur several times.
-    pub recipients: Vec<(Source, String)>,
+    /// The mailboxes to notify of submissions.
+    pub recipients: Vec<Recipient>,
 }
 
 impl MailSettings {
@@ -67,12 +68,11 @@ impl MailSettings {
         } else {
             &config.mail_applications_to
         };
-        let messages = config.mail_to.iter().map(|to| (Source::Messages, to));
-        let applications = applications_to.iter().map(|to| (Source::Applications, to));
-        let recipients = messages
-            .chain(applications)
-            .map(|(source, to)| (source, to.as_str().to_owned()))
-            .collect();
+        let recipients = [
+            recipients_of(Source::Messages, &config.mail_to),
+            recipients_of(Source::Applications, applications_to),
+        ]
+        .concat();
         Ok(Some(Self {
             url: url.clone(),
             password: config.smtp_password.clone(),
@@ -98,6 +98,16 @@ impl MailSettings {
             None => Ok(self.password.clone()),
         }
     }
+}
+
+fn recipients_of(source: Source, addresses: &[Email]) -> Vec<Recipient> {
+    addresses
+        .iter()
+        .map(|address| Recipient {
+            source,
+            address: address.as_str().to_owned(),
+        })
+        .collect()
 }
 
 /// Reads the password from its file, without line breaks at the end.

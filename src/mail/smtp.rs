@@ -11,7 +11,7 @@ use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use strum::Display;
 
 use crate::config::mail_server::Security;
-use crate::inbox::outbox::{PauseCause, Refusal};
+use crate::inbox::outbox::{PauseCause, RefusedPart};
 use crate::mail::refusal::{Verdict, interpret};
 use crate::mail::settings::MailSettings;
 
@@ -117,7 +117,7 @@ pub(super) enum Consequence {
     /// The sender tries the email again.
     Retry,
     /// The email fails. If it is a list, the sender tries its submissions one by one.
-    Fail(Refusal),
+    Fail(RefusedPart),
     /// The queue pauses, because no other email could be sent either.
     Pause(PauseCause),
 }
@@ -125,8 +125,8 @@ pub(super) enum Consequence {
 /// Why an email could not be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct SendError {
-    /// Whether the mail server gave a permanent (5xx) reply.
-    pub(super) is_permanent: bool,
+    /// Whether the mail server replied with a permanent error (5xx). It would give the same reply again soon.
+    pub(super) is_permanent_reply: bool,
     pub(super) consequence: Consequence,
     /// A short form for the log, without the reply, which could contain an email address.
     pub(super) summary: String,
@@ -138,7 +138,7 @@ impl SendError {
     /// An error without a reply of the mail server.
     pub(super) fn new(consequence: Consequence, sentence: String) -> Self {
         Self {
-            is_permanent: matches!(consequence, Consequence::Fail(_)),
+            is_permanent_reply: false,
             consequence,
             summary: sentence.clone(),
             sentence,
@@ -186,7 +186,7 @@ impl Step {
             .take(MAX_REPLY_LENGTH)
             .collect();
         SendError {
-            is_permanent: error.is_permanent(),
+            is_permanent_reply: error.is_permanent(),
             consequence: self.consequence(error),
             sentence: format!("{summary}: {reason}"),
             summary,
@@ -213,7 +213,7 @@ impl Step {
             Self::Sender => Consequence::Pause(general_cause.unwrap_or(PauseCause::Sender)),
             Self::Recipient | Self::Text => match verdict {
                 None => Consequence::Retry,
-                Some(Verdict::ThisEmail(refusal)) => Consequence::Fail(refusal),
+                Some(Verdict::ThisEmail(refused_part)) => Consequence::Fail(refused_part),
                 Some(Verdict::EveryEmail(cause)) => Consequence::Pause(cause),
             },
         }

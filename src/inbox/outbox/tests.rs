@@ -9,9 +9,16 @@ const HOST: &str = "www.example.com";
 
 fn database() -> Connection {
     let conn = open(&Location::memory()).unwrap();
-    let office = (Source::Messages, "office@example.com".to_owned());
-    configure(&conn, &[office]).unwrap();
+    configure(&conn, &[recipient("office")]).unwrap();
     conn
+}
+
+/// The recipient of messages with the address `name@example.com`.
+fn recipient(name: &str) -> Recipient {
+    Recipient {
+        source: Source::Messages,
+        address: format!("{name}@example.com"),
+    }
 }
 
 fn at(minutes: i64) -> Timestamp {
@@ -50,14 +57,15 @@ fn send(conn: &Connection, minutes: i64) -> Vec<i64> {
         return Vec::new();
     };
     record_sent(conn, &mail, at(minutes)).unwrap();
-    mail.submissions.into_iter().map(|(_, id)| id).collect()
+    mail.submissions.into_iter().map(|key| key.id).collect()
 }
 
-/// Tries to send the next email to a server that refuses it.
-fn refuse(conn: &Connection, minutes: i64, is_permanent: bool) -> DueMail {
+const CONTENT: Option<RefusedPart> = Some(RefusedPart::Content);
+
+/// Tries to send the next email to a server that refuses this part for good, or the whole email for now.
+fn refuse(conn: &Connection, minutes: i64, refused_part: Option<RefusedPart>) -> DueMail {
     let mail = claim(conn, minutes).unwrap();
-    let refusal = is_permanent.then_some(Refusal::Content);
-    record_error(conn, &mail, refusal, "no", at(minutes)).unwrap();
+    record_error(conn, &mail, refused_part, "no", at(minutes)).unwrap();
     mail
 }
 
@@ -94,16 +102,20 @@ fn ten_waiting_submissions_are_sent_one_by_one_and_eleven_as_a_list() {
 
 #[test]
 fn a_refused_list_is_sent_one_by_one() {
-    for (is_permanent, minutes) in [(true, 0), (false, 30)] {
+    for (refused_part, minutes) in [(CONTENT, 0), (None, 30)] {
         let conn = database();
         let ids = add(&conn, 12);
-        assert_eq!(refuse(&conn, 0, is_permanent).submissions.len(), 12);
+        assert_eq!(refuse(&conn, 0, refused_part).submissions.len(), 12);
         assert!(are_all(&conn, MailState::Queued));
         // A later submission is sent first, in a separate email.
         let later = add(&conn, 1);
         assert_eq!(send(&conn, minutes), later);
-        let refused = refuse(&conn, minutes, true);
-        assert_eq!(refused.submissions, [(Source::Messages, ids[0])]);
+        let refused = refuse(&conn, minutes, CONTENT);
+        let first = RowKey {
+            source: Source::Messages,
+            id: ids[0],
+        };
+        assert_eq!(refused.submissions, [first]);
         for id in &ids[1..] {
             assert_eq!(send(&conn, minutes), [*id]);
         }
@@ -142,12 +154,12 @@ fn an_email_fails_three_days_after_its_own_first_attempt() {
     queue_backup_failure(&conn, at(0)).unwrap();
     send(&conn, 0);
     add(&conn, 1);
-    refuse(&conn, 0, false);
+    refuse(&conn, 0, None);
     assert_eq!(claim(&conn, 29), None);
     let days = 3 * 24 * 60;
     add(&conn, 1);
-    refuse(&conn, days, false);
-    refuse(&conn, days, false);
+    refuse(&conn, days, None);
+    refuse(&conn, days, None);
     assert_eq!(
         states(&conn),
         [MailState::Sent, MailState::Failed, MailState::Queued]
@@ -162,13 +174,12 @@ fn an_email_fails_three_days_after_its_own_first_attempt() {
 #[test]
 fn emails_to_a_wrong_address_go_to_the_corrected_one() {
     let conn = database();
-    let office = |name: &str| (Source::Messages, format!("{name}@example.com"));
-    configure(&conn, &[office("a.typo"), office("boss")]).unwrap();
+    configure(&conn, &[recipient("a.typo"), recipient("boss")]).unwrap();
     add(&conn, 1);
-    refuse(&conn, 0, true);
+    refuse(&conn, 0, CONTENT);
     assert_eq!(send(&conn, 0).len(), 1);
     queue_backup_failure(&conn, at(0)).unwrap();
-    for recipients in [&[][..], &[office("boss"), office("office")]] {
+    for recipients in [&[][..], &[recipient("boss"), recipient("office")]] {
         configure(&conn, recipients).unwrap();
     }
     let left: Vec<_> = mails(&conn)
@@ -191,10 +202,10 @@ fn times_from_a_clock_that_was_ahead_are_ignored() {
     let conn = database();
     add(&conn, 1);
     let year = 365 * 24 * 60;
-    refuse(&conn, year, false);
+    refuse(&conn, year, None);
     pause(&conn, at(year), "no connection");
-    refuse(&conn, 0, false);
-    refuse(&conn, 3 * 24 * 60, false);
+    refuse(&conn, 0, None);
+    refuse(&conn, 3 * 24 * 60, None);
     assert_eq!(states(&conn), [MailState::Failed]);
 }
 
@@ -294,9 +305,8 @@ fn a_list_of_spam_is_queued_every_monday_at_nine_while_there_is_spam() {
 #[test]
 fn a_queued_list_of_spam_survives_a_restart_and_is_not_queued_twice() {
     let conn = database_with_spam();
-    let office = |name: &str| (Source::Messages, format!("{name}@example.com"));
     let first = claim_at(&conn, MONDAY).unwrap();
-    for recipients in [&[][..], &[office("office")]] {
+    for recipients in [&[][..], &[recipient("office")]] {
         configure(&conn, recipients).unwrap();
     }
     // The restart interrupted the first attempt. The second one has the same Message-ID.
@@ -305,8 +315,8 @@ fn a_queued_list_of_spam_survives_a_restart_and_is_not_queued_twice() {
     assert_eq!(claim_at(&conn, "2026-11-30T09:00:00+05:00").unwrap(), first);
     assert_eq!(mails(&conn).len(), 1);
     // Each new recipient gets it once.
-    configure(&conn, &[office("a"), office("b")]).unwrap();
-    configure(&conn, &[office("b"), office("c")]).unwrap();
+    configure(&conn, &[recipient("a"), recipient("b")]).unwrap();
+    configure(&conn, &[recipient("b"), recipient("c")]).unwrap();
     let waiting: Vec<_> = mails(&conn).into_iter().map(|mail| mail.to).collect();
     assert_eq!(waiting, ["b@example.com", "c@example.com"]);
 }
@@ -335,9 +345,8 @@ fn a_list_that_exceeds_a_quota_stays_one_email() {
 fn the_summary_counts_refusals_and_has_the_cause_of_the_pause() {
     let conn = database();
     add(&conn, 3);
-    for refusal in [Some(Refusal::Recipient), Some(Refusal::Content), None] {
-        let mail = claim(&conn, 0).unwrap();
-        record_error(&conn, &mail, refusal, "no", at(0)).unwrap();
+    for refused_part in [Some(RefusedPart::Recipient), CONTENT, None] {
+        refuse(&conn, 0, refused_part);
     }
     super::pause(&conn, at(60), PauseCause::Quota, "daily limit").unwrap();
     let summary = summary(&conn).unwrap();
