@@ -19,7 +19,7 @@ use crate::cli::{output, serve};
 use crate::config::mail_server::SmtpUrl;
 use crate::config::serve::{CertificateSource, CombinationError, ServeConfig};
 use crate::config::settings_file::{LOG_VARIABLE, MASK, SettingsFile, contains_setting, variable};
-use crate::config::values::{Secret, WebUrl, secret_path};
+use crate::config::values::{Secret, WebUrl, path_or_mask};
 use crate::db::{Location, daily_backups, directory_of, files_of};
 use crate::language::Language;
 use crate::mail::MailSettings;
@@ -349,7 +349,7 @@ fn display_value(flag: &Arg, value: &OsStr, settings: &SettingsFile) -> String {
         };
     }
     if flag.get_id() == PASSWORD_FILE {
-        return secret_path(value.as_ref());
+        return path_or_mask(value.as_ref());
     }
     text
 }

@@ -62,7 +62,7 @@ pub fn path_parser() -> impl TypedValueParser<Value = PathBuf> {
 
 /// Formats `file` for messages. Masks a value that does not look like a path, because it may be the secret itself, written here
 /// by mistake.
-pub fn secret_path(file: &Path) -> String {
+pub fn path_or_mask(file: &Path) -> String {
     let is_full_path = file.is_absolute() && file.components().count() > 2;
     if is_full_path || file.exists() {
         file.display().to_string()

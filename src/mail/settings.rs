@@ -13,7 +13,7 @@ use crate::config::Company;
 use crate::config::mail_server::SmtpUrl;
 use crate::config::serve::MailConfig;
 use crate::config::text_file::{decode, decode_pem, describe, is_deceptive};
-use crate::config::values::{Email, Secret, SettingError, secret_path};
+use crate::config::values::{Email, Secret, SettingError, path_or_mask};
 use crate::inbox::Source;
 use crate::inbox::outbox::Recipient;
 
@@ -115,7 +115,7 @@ fn recipients_of(source: Source, addresses: &[Email]) -> Vec<Recipient> {
 /// # Errors
 /// A sentence, if the file is unreadable or empty, or has characters that a copied password may contain by mistake.
 fn read_password(file: &Path) -> Result<Secret, String> {
-    let error = |why: &str| format!("the password file {}: {why}", secret_path(file));
+    let error = |why: &str| format!("the password file {}: {why}", path_or_mask(file));
     let bytes = std::fs::read(file).map_err(|why| error(&why.to_string()))?;
     let text = decode(&bytes).map_err(|why| error(&why))?;
     let password = text.trim_end_matches('\n');

@@ -6,79 +6,69 @@ use crate::binary::{Binary, output};
 
 const SECRET: &str = "Wren7Tulip";
 
-/// Mistakes in the settings. Each contains the password.
-fn mistakes() -> Vec<(&'static str, String)> {
+/// Settings files with a mistake. Each contains the password.
+fn files_with_mistakes() -> Vec<String> {
     let mail = "STANDFAST_MAIL_TO=a@b.pk\nSTANDFAST_MAIL_FROM=c@b.pk\nSTANDFAST_SMTP=";
-    let smtp = |url: &str| format!("{mail}{}\n", url.replace("SECRET", SECRET));
-    let line = |line: &str| line.replace("SECRET", SECRET) + "\n";
-    vec![
-        ("with the user", smtp("smtps://me:SECRET@mail.b.pk")),
-        ("no scheme", smtp("me:SECRET@mail.b.pk:465")),
-        ("one slash", smtp("smtps:/me:SECRET@mail.b.pk")),
-        ("no slash", smtp("smtps:me:SECRET@mail.b.pk")),
-        ("three slashes", smtp("smtps:///me:SECRET@mail.b.pk")),
-        ("another scheme", smtp("https://me:SECRET@mail.b.pk")),
-        ("a comma for the colon", smtp("smtps://me,SECRET@mail.b.pk")),
-        ("an @", smtp("smtps://me:x@SECRET@mail.b.pk")),
-        ("a slash", smtp("smtps://me:x/SECRET@mail.b.pk")),
-        ("a hash", smtp("'smtps://me:x#SECRET@mail.b.pk'")),
-        ("a question mark", smtp("'smtps://me:x?SECRET@mail.b.pk'")),
-        ("a colon", smtp("smtps://me:x:SECRET@mail.b.pk")),
-        ("an encoded colon", smtp("smtps://me%3ASECRET@mail.b.pk")),
-        ("an encoded letter", smtp("smtps://me:%41SECRET@mail.b.pk")),
-        ("in place of the user", smtp("smtps://SECRET@mail.b.pk")),
-        ("in place of the host", smtp("smtps://me@mail.b.pk:SECRET")),
-        ("below the host", smtp("smtps://me@mail.b.pk/SECRET")),
-        ("as a query", smtp("smtps://me@mail.b.pk?password=SECRET")),
-        ("behind a space", smtp("smtps://me@mail.b.pk SECRET")),
-        (
-            "in quotes with a space",
-            smtp("'smtps://me@mail.b.pk SECRET'"),
-        ),
-        ("alone", smtp("SECRET")),
-        ("an unknown name", line("STANDFAST_SMTP_PASSWORT=SECRET")),
-        ("no name", line("SECRET")),
-        ("a name like base64", line("SECRET==")),
-        ("that name twice", line("SECRET==\nSECRET==")),
-        ("an unclosed quote", line("STANDFAST_SMTP_PASSWORD='SECRET")),
-        ("a variable", line("STANDFAST_SMTP_PASSWORD=$SECRET")),
-        (
-            "as a file",
-            smtp("smtps://me@mail.b.pk\nSTANDFAST_SMTP_PASSWORD_FILE=SECRET"),
-        ),
-        ("as a sender", line("STANDFAST_MAIL_FROM=SECRET")),
-        ("as a recipient", line("STANDFAST_MAIL_TO=a@b.pk,SECRET")),
-        ("as a number", line("STANDFAST_SMTP_TIMEOUT=SECRET")),
-        ("as a switch", line("STANDFAST_VISITS=SECRET")),
-        ("as levels", line("RUST_LOG=SECRET")),
-        (
-            "in the directory",
-            line("STANDFAST_ACME_DIRECTORY=https://u:SECRET@ca.b.pk/dir"),
-        ),
-        (
-            "in a query",
-            line("STANDFAST_ACME_DIRECTORY=https://ca.b.pk/dir?key=SECRET"),
-        ),
-        (
-            "in the site",
-            line("STANDFAST_PUBLIC_URL=https://u:SECRET@www.b.pk"),
-        ),
-        (
-            "in the site alone",
-            line("STANDFAST_PUBLIC_URL=https://SECRET@www.b.pk"),
-        ),
-        ("in a name", line("STANDFAST_TLS_DOMAIN=u:SECRET@www.b.pk")),
-        (
-            "two settings",
-            line("STANDFAST_ADDR=127.0.0.1:0,STANDFAST_SMTP_PASSWORD=SECRET"),
-        ),
-        (
-            "two for paths",
-            line("STANDFAST_OVERLAY=/tmp;STANDFAST_SMTP_PASSWORD=SECRET"),
-        ),
-        ("a zero byte", line("STANDFAST_SMTP_PASSWORD=SECRET\0\0")),
-        ("a zero in a name", line("STANDFAST_SMTP\0=SECRET")),
+    // The password is in the address of the mail server.
+    let smtp_addresses = [
+        "smtps://me:SECRET@mail.b.pk",
+        "me:SECRET@mail.b.pk:465",
+        "smtps:/me:SECRET@mail.b.pk",
+        "smtps:me:SECRET@mail.b.pk",
+        "smtps:///me:SECRET@mail.b.pk",
+        "https://me:SECRET@mail.b.pk",
+        "smtps://me,SECRET@mail.b.pk",
+        "smtps://me:x@SECRET@mail.b.pk",
+        "smtps://me:x/SECRET@mail.b.pk",
+        "'smtps://me:x#SECRET@mail.b.pk'",
+        "'smtps://me:x?SECRET@mail.b.pk'",
+        "smtps://me:x:SECRET@mail.b.pk",
+        "smtps://me%3ASECRET@mail.b.pk",
+        "smtps://me:%41SECRET@mail.b.pk",
+        "smtps://SECRET@mail.b.pk",
+        "smtps://me@mail.b.pk:SECRET",
+        "smtps://me@mail.b.pk/SECRET",
+        "smtps://me@mail.b.pk?password=SECRET",
+        "smtps://me@mail.b.pk SECRET",
+        "'smtps://me@mail.b.pk SECRET'",
+        "SECRET",
     ]
+    .map(|address| format!("{mail}{address}"));
+    let password_instead_of_its_file =
+        format!("{mail}smtps://me@mail.b.pk\nSTANDFAST_SMTP_PASSWORD_FILE=SECRET");
+    let other_lines = [
+        // Not a setting.
+        "STANDFAST_SMTP_PASSWORT=SECRET",
+        "SECRET",
+        "SECRET==",
+        "SECRET==\nSECRET==",
+        "STANDFAST_SMTP\0=SECRET",
+        // Not a value.
+        "STANDFAST_SMTP_PASSWORD='SECRET",
+        "STANDFAST_SMTP_PASSWORD=$SECRET",
+        "STANDFAST_SMTP_PASSWORD=SECRET\0\0",
+        // The value of another setting.
+        "STANDFAST_MAIL_FROM=SECRET",
+        "STANDFAST_MAIL_TO=a@b.pk,SECRET",
+        "STANDFAST_SMTP_TIMEOUT=SECRET",
+        "STANDFAST_VISITS=SECRET",
+        "RUST_LOG=SECRET",
+        "STANDFAST_ACME_DIRECTORY=https://u:SECRET@ca.b.pk/dir",
+        "STANDFAST_ACME_DIRECTORY=https://ca.b.pk/dir?key=SECRET",
+        "STANDFAST_PUBLIC_URL=https://u:SECRET@www.b.pk",
+        "STANDFAST_PUBLIC_URL=https://SECRET@www.b.pk",
+        "STANDFAST_TLS_DOMAIN=u:SECRET@www.b.pk",
+        // Two settings on one line.
+        "STANDFAST_ADDR=127.0.0.1:0,STANDFAST_SMTP_PASSWORD=SECRET",
+        "STANDFAST_OVERLAY=/tmp;STANDFAST_SMTP_PASSWORD=SECRET",
+    ]
+    .map(str::to_owned);
+    smtp_addresses
+        .into_iter()
+        .chain([password_instead_of_its_file])
+        .chain(other_lines)
+        .map(|settings| settings.replace("SECRET", SECRET) + "\n")
+        .collect()
 }
 
 #[test]
@@ -86,8 +76,8 @@ fn no_mistake_in_the_settings_file_shows_a_password() {
     let binary = Binary::in_new_dir();
     let file = binary.path("settings");
     let mut shown = Vec::new();
-    for (mistake, settings) in mistakes() {
-        fs::write(&file, settings).unwrap();
+    for settings in files_with_mistakes() {
+        fs::write(&file, &settings).unwrap();
         for arguments in [
             &["config", "show"][..],
             &["config", "show", "--json"],
@@ -101,33 +91,42 @@ fn no_mistake_in_the_settings_file_shows_a_password() {
             command.env("STANDFAST_SETTINGS_FILE", &file);
             let run = output(command);
             let printed = run.stdout + &run.stderr;
-            assert!(!printed.contains("panicked"), "{mistake}: {printed}");
+            assert!(!printed.contains("panicked"), "{settings:?}: {printed}");
             shown.extend(
                 printed
                     .lines()
                     .filter(|line| line.contains(SECRET))
-                    .map(|line| format!("{mistake}, {arguments:?}: {line}")),
+                    .map(|line| format!("{settings:?}, {arguments:?}: {line}")),
             );
         }
     }
     assert!(shown.is_empty(), "{shown:#?}");
 }
 
+fn private_key() -> String {
+    format!("-----BEGIN PRIVATE KEY-----\n{SECRET}\n-----END PRIVATE KEY-----")
+}
+
+/// The address of a mail server without its scheme.
+fn incomplete_url() -> String {
+    format!("me:{SECRET}@mail.b.pk:465")
+}
+
 #[test]
-fn no_mistake_in_the_environment_or_in_flags_shows_a_password() {
+fn no_mistake_in_the_environment_shows_a_password() {
     let binary = Binary::in_new_dir();
-    let key = format!("-----BEGIN PRIVATE KEY-----\n{SECRET}\n-----END PRIVATE KEY-----");
-    let url = format!("me:{SECRET}@mail.b.pk:465");
-    let two = format!("127.0.0.1:0 STANDFAST_SMTP_PASSWORD={SECRET}");
+    let key = private_key();
+    let url = incomplete_url();
+    let two_settings = format!("127.0.0.1:0 STANDFAST_SMTP_PASSWORD={SECRET}");
     for (name, value) in [
         ("STANDFAST_TLS_KEY", &key),
         ("STANDFAST_TLS_CERT", &key),
         ("STANDFAST_SMTP_PASSWORD_FILE", &key),
         ("STANDFAST_SMTP", &url),
-        ("STANDFAST_ADDR", &two),
-        ("STANDFAST_DB", &two),
-        ("STANDFAST_COMPANY", &two),
-        ("RUST_LOG", &two),
+        ("STANDFAST_ADDR", &two_settings),
+        ("STANDFAST_DB", &two_settings),
+        ("STANDFAST_COMPANY", &two_settings),
+        ("RUST_LOG", &two_settings),
     ] {
         for arguments in [
             &["config", "show"][..],
@@ -143,8 +142,13 @@ fn no_mistake_in_the_environment_or_in_flags_shows_a_password() {
             assert!(!printed.contains("panicked"), "{name}: {printed}");
         }
     }
+}
+
+#[test]
+fn no_mistake_in_a_flag_shows_a_password() {
+    let binary = Binary::in_new_dir();
     for flags in [
-        &["--smtp", &*url][..],
+        &["--smtp", &*incomplete_url()][..],
         &["--smtp", "smtps://me@mail.b.pk", SECRET],
         &["--smtp-pasword", SECRET],
         &["--demo", SECRET],
@@ -153,7 +157,7 @@ fn no_mistake_in_the_environment_or_in_flags_shows_a_password() {
         &[&*format!("--visits={SECRET}")],
         &["--hsts", SECRET],
         &["--mail-from", SECRET],
-        &["--tls-key", &*key],
+        &["--tls-key", &*private_key()],
         &["--public-url", &*format!("https://me:{SECRET}@b.pk")],
         &[&*format!("STANDFAST_SMTP_PASSWORD={SECRET}")],
     ] {
@@ -162,8 +166,13 @@ fn no_mistake_in_the_environment_or_in_flags_shows_a_password() {
         let printed = run.stdout + &run.stderr;
         assert!(!printed.contains(SECRET), "{flags:?}: {printed}");
     }
-    let before = format!("STANDFAST_SMTP_PASSWORD={SECRET}");
-    let said = binary.run(&[&before, "serve"]).error(2);
+}
+
+#[test]
+fn a_setting_before_the_command_does_not_show_its_password() {
+    let binary = Binary::in_new_dir();
+    let setting = format!("STANDFAST_SMTP_PASSWORD={SECRET}");
+    let said = binary.run(&[&setting, "serve"]).error(2);
     assert!(!said.contains(SECRET), "{said}");
 }
 
@@ -198,15 +207,22 @@ fn a_mistake_is_still_named_with_its_setting_and_remedy() {
             assert!(printed.contains(sentence), "{settings}: {printed}");
         }
     }
-    // The command shows valid values without the parts that may be secret.
+}
+
+#[test]
+fn config_show_hides_the_user_of_the_mail_server_if_there_is_no_password() {
     let mail = "STANDFAST_MAIL_TO=a@b.pk\nSTANDFAST_MAIL_FROM=c@b.pk\nSTANDFAST_SMTP=smtps://me@mail.b.pk\n";
-    let shown = |settings: String| {
+    let binary = Binary::in_new_dir();
+    let file = binary.path("settings");
+    let shown = |settings: &str| {
         fs::write(&file, settings).unwrap();
         let mut show = binary.command(&["config", "show"]);
         show.env("STANDFAST_SETTINGS_FILE", &file);
         output(show).data()
     };
-    assert!(shown(mail.to_owned()).contains("smtps://********@mail.b.pk"));
-    let complete = shown(format!("{mail}STANDFAST_SMTP_PASSWORD=hush\n"));
+    // The user may really be the password.
+    assert!(shown(mail).contains("smtps://********@mail.b.pk"));
+    let complete = shown(&format!("{mail}STANDFAST_SMTP_PASSWORD=hush\n"));
     assert!(complete.contains("smtps://me@mail.b.pk"), "{complete}");
+    assert!(!complete.contains("hush"), "{complete}");
 }
