@@ -21,7 +21,7 @@ fn a_failed_authorization_is_reported_and_repeated_after_a_pause() {
         return;
     };
     let dir = tempdir().unwrap();
-    let unreached = Start::new(&dir, &pebble).reachable_by(false, false);
+    let unreached = Start::new(&dir, &pebble).unreachable();
     let site = Site::start(&unreached);
     let shown = wait_for_failure(&site);
     let sentence = "http-01: www.standfast.example: ";
@@ -129,9 +129,7 @@ fn nothing_is_ordered_while_the_database_cannot_be_written() {
         return;
     };
     let dir = tempdir().unwrap();
-    wait_for_failure(&Site::start(
-        &Start::new(&dir, &pebble).reachable_by(false, false),
-    ));
+    wait_for_failure(&Site::start(&Start::new(&dir, &pebble).unreachable()));
     let conn = crate::binary::Binary::in_dir(dir.path()).database();
     conn.execute_batch(
         "create trigger full before update on acme begin select raise(fail, 'the disk is full'); end",

@@ -15,7 +15,7 @@ fn a_certificate_is_issued_over_http_and_shown() {
         return;
     };
     let dir = tempdir().unwrap();
-    let site = Site::start(&Start::new(&dir, &pebble).reachable_by(false, false));
+    let site = Site::start(&Start::new(&dir, &pebble).unreachable());
     // The server starts without waiting for the certificate, and serves the site over plain HTTP.
     let page = site.server.get("/about-us").body;
     // Its public address is the first name of the certificate, not the one in company.json.
@@ -52,7 +52,7 @@ fn a_certificate_is_issued_over_tls_if_http_is_unreachable() {
         return;
     };
     let dir = tempdir().unwrap();
-    let unreached = Start::new(&dir, &pebble).reachable_by(false, true);
+    let unreached = Start::new(&dir, &pebble).unreachable_by_http();
     wait_for_failure(&Site::start(&unreached));
     let later = in_minutes(2);
     let site = Site::start(&unreached.at(&later));
@@ -81,7 +81,7 @@ fn after_adding_a_name_the_old_certificate_stays_in_use_until_the_new_one_arrive
         names: &names,
         ..Start::new(&dir, &pebble)
     };
-    let two = Site::start(&wanted().reachable_by(false, false));
+    let two = Site::start(&wanted().unreachable());
     let shown = wait_for_show(&two, "nothing has failed", |shown| {
         shown["last_error"].is_string()
     });

@@ -39,11 +39,18 @@ impl<'a> Start<'a> {
         }
     }
 
-    /// Sets whether the ACME server can reach it.
-    pub fn reachable_by(self, http: bool, tls: bool) -> Self {
+    /// The ACME server cannot reach it.
+    pub fn unreachable(self) -> Self {
         Self {
-            reachable_by_http: http,
-            reachable_by_tls: tls,
+            reachable_by_tls: false,
+            ..self.unreachable_by_http()
+        }
+    }
+
+    /// The ACME server can reach it only by HTTPS.
+    pub fn unreachable_by_http(self) -> Self {
+        Self {
+            reachable_by_http: false,
             ..self
         }
     }

@@ -10,8 +10,15 @@ use super::NAME;
 use super::client::Client;
 use crate::binary::{Binary, output};
 
-/// PEM texts: the authority, the certificate of the site, and its key.
-fn issued() -> [String; 3] {
+/// A certificate for the site, in PEM.
+struct SiteCertificate {
+    /// The certificate of the issuer.
+    root: String,
+    leaf: String,
+    key: String,
+}
+
+fn issue() -> SiteCertificate {
     let mut params = CertificateParams::default();
     params
         .distinguished_name
@@ -21,7 +28,11 @@ fn issued() -> [String; 3] {
     let key = KeyPair::generate().unwrap();
     let leaf = CertificateParams::new([NAME.to_owned()]).unwrap();
     let leaf = leaf.signed_by(&key, &root).unwrap();
-    [root.pem(), leaf.pem(), key.serialize_pem()]
+    SiteCertificate {
+        root: root.pem(),
+        leaf: leaf.pem(),
+        key: key.serialize_pem(),
+    }
 }
 
 fn settings(dir: &Path) -> String {
@@ -35,7 +46,7 @@ const FLAGS: [&str; 2] = ["--addr=127.0.0.1:0", "--tls-addr=127.0.0.1:0"];
 
 #[test]
 fn a_certificate_without_its_issuer_is_a_notice_and_is_served() {
-    let [root, leaf, key] = issued();
+    let SiteCertificate { root, leaf, key } = issue();
     let binary = Binary::in_new_dir();
     fs::write(binary.path("settings"), settings(binary.directory())).unwrap();
     fs::write(binary.path("key.pem"), key).unwrap();
@@ -64,7 +75,7 @@ fn a_certificate_without_its_issuer_is_a_notice_and_is_served() {
 
 #[test]
 fn files_that_an_editor_has_changed_are_served() {
-    let [root, leaf, key] = issued();
+    let SiteCertificate { root, leaf, key } = issue();
     let marked = |pem: &str| format!("\u{feff}{}", pem.replace('\n', "\r\n"));
     let joined = leaf.trim_end().to_owned() + &root;
     let spaced = |pem: &str| pem.replace('\n', "\u{a0} \n ");
@@ -95,7 +106,7 @@ fn files_that_an_editor_has_changed_are_served() {
 
 #[test]
 fn files_in_another_form_are_refused_with_a_remedy() {
-    let [_, leaf, key] = issued();
+    let SiteCertificate { leaf, key, .. } = issue();
     let utf16: Vec<u8> = leaf.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let dashes = leaf.replacen("-----", "—–", 1);
     for (chain, remedy) in [

@@ -2,6 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
+use super::received::Outcome;
 use super::{Site, Smtp, Start, smtp};
 use crate::tools::wait_for;
 
@@ -125,13 +126,12 @@ fn survives(site: &Site, smtp: &Smtp, first: i64, step: &str, fault: &str, state
     assert_eq!(site.doctor(), None);
     let mut emails = smtp.emails();
     emails.retain(|mail| mail.subject().ends_with(&format!("Guards at {step}")));
-    let outcomes = emails.iter().map(|mail| mail.outcome.as_str());
-    let outcomes: Vec<_> = outcomes.collect();
-    let expected: &[&str] = match (step, is_status) {
+    let outcomes: Vec<Outcome> = emails.iter().map(|mail| mail.outcome).collect();
+    let expected: &[Outcome] = match (step, is_status) {
         // The server has the email, but the client cannot know that.
-        ("end", false) => &["answer lost", "accepted"],
-        ("end", true) => &["refused", "accepted"],
-        _ => &["accepted"],
+        ("end", false) => &[Outcome::AnswerLost, Outcome::Accepted],
+        ("end", true) => &[Outcome::Refused, Outcome::Accepted],
+        _ => &[Outcome::Accepted],
     };
     assert_eq!(outcomes, expected, "{step} {fault}");
     let id = emails[0].id();
@@ -245,7 +245,9 @@ fn if_more_than_ten_wait_one_email_lists_them_and_one_refused_subject_takes_no_o
         assert!(lines.iter().any(|line| line.contains(subject)), "{lines:?}");
     }
     assert!(!emails[0].text.contains("Call me."), "{lines:?}");
-    let accepted = emails.iter().filter(|mail| mail.outcome == "accepted");
+    let accepted = emails
+        .iter()
+        .filter(|mail| mail.outcome == Outcome::Accepted);
     let mut subjects: Vec<&str> = accepted.map(super::Mail::subject).collect();
     subjects.sort_unstable();
     subjects.dedup();

@@ -17,10 +17,19 @@ const FIELDS: [&str; 9] = [
     "To",
 ];
 
+/// The response of the server to an email.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    Accepted,
+    Refused,
+    /// The server has accepted the email, but its answer does not arrive.
+    AnswerLost,
+}
+
 #[derive(Debug, Clone, Deserialize)]
 pub struct Mail {
-    /// The response of the server: "accepted", "refused" or "answer lost".
-    pub outcome: String,
+    pub outcome: Outcome,
     /// The host name with which the client greeted.
     pub ehlo: String,
     pub in_tls: bool,

@@ -28,19 +28,28 @@ pub enum Security {
 }
 
 impl Security {
-    /// The scheme of the flag, and the name for smtp_server.py.
-    fn names(self) -> [&'static str; 2] {
+    /// The scheme of the address in `--smtp`.
+    fn scheme(self) -> &'static str {
         match self {
-            Self::None => ["smtp+plain", "none"],
-            Self::StartTls => ["smtp", "starttls"],
-            Self::Implicit => ["smtps", "implicit"],
+            Self::None => "smtp+plain",
+            Self::StartTls => "smtp",
+            Self::Implicit => "smtps",
+        }
+    }
+
+    /// The value of `--tls` of smtp_server.py.
+    fn tls_flag(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::StartTls => "starttls",
+            Self::Implicit => "implicit",
         }
     }
 }
 
 /// A command that the server got; "connect" for the connection itself.
 #[derive(Debug, Deserialize)]
-pub struct Received {
+pub struct SmtpCommand {
     pub command: String,
     pub in_tls: bool,
 }
@@ -65,7 +74,7 @@ impl Smtp {
         Self::run(security, &["--user", USER, "--password", PASSWORD])
     }
 
-    /// The same without a login.
+    /// Without a login.
     pub fn open_to_all(security: Security) -> Option<Self> {
         Self::run(security, &[])
     }
@@ -84,7 +93,7 @@ impl Smtp {
         let mut process = Command::new(python)
             .arg(script)
             .arg(dir.path())
-            .args(["--tls", security.names()[1]])
+            .args(["--tls", security.tls_flag()])
             .args(flags)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -106,7 +115,7 @@ impl Smtp {
 
     /// Its address, for `--smtp`.
     pub fn url(&self) -> String {
-        let scheme = self.security.names()[0];
+        let scheme = self.security.scheme();
         format!("{scheme}://{USER}@127.0.0.1:{}", self.port)
     }
 
@@ -144,7 +153,7 @@ impl Smtp {
         })
     }
 
-    pub fn commands(&self) -> Vec<Received> {
+    pub fn commands(&self) -> Vec<SmtpCommand> {
         self.lines("commands.jsonl")
     }
 

@@ -83,7 +83,7 @@ class Recorder:
         found = [word for word in words if word.encode() in envelope.original_content]
         fault = faults[WORD + found[0]] if found else faults.get(END)
         record = {
-            "outcome": {None: "accepted", "stall": "answer lost", "drop": "answer lost"}.get(fault, "refused"),
+            "outcome": {None: "accepted", "stall": "answer_lost", "drop": "answer_lost"}.get(fault, "refused"),
             "ehlo": session.host_name,
             "in_tls": session.ssl is not None or server.transport.get_extra_info("sslcontext") is not None,
             "user": session.auth_data,
@@ -92,7 +92,7 @@ class Recorder:
             **described(envelope.original_content),
         }
         append(self.directory / "received.jsonl", record)
-        if record["outcome"] == "answer lost":
+        if record["outcome"] == "answer_lost":
             await server.fails(END)
         return "250 OK" if fault is None else f"{fault} {REFUSAL}"
 
