@@ -437,8 +437,8 @@ fn show(details: JobDetails, json: bool) -> anyhow::Result<()> {
         ("Deadline", job.expired_date.to_string()),
     ];
     facts.extend(pay(&job.terms).map(|pay| ("Pay", pay)));
-    let texts = job.terms.texts_mut().into_iter();
-    facts.extend(texts.filter_map(|(field, text)| Some((field.label, text.take()?))));
+    let terms = job.terms.texts_mut().into_iter();
+    facts.extend(terms.filter_map(|term| Some((term.field.label, term.text.take()?))));
     facts.push(("Posted", job.posted_at));
     facts.extend(details.closed_at.map(|time| ("Closed", time)));
     facts.push(("Address", format!("/career/{}", job.slug)));

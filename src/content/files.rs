@@ -61,11 +61,12 @@ impl ContentFiles {
                 continue;
             }
             let record = read_record(file, &text).with_context(context)?;
-            let (kind, slug) = record.key();
-            if let Some(first) = files_by_key.insert((kind, slug.to_owned()), file) {
+            let kind = record.kind();
+            let slug = record.slug().to_owned();
+            if let Some(first) = files_by_key.insert((kind, slug.clone()), file) {
                 let error = Error::DuplicateSlug {
                     kind,
-                    slug: slug.to_owned(),
+                    slug,
                     first_file: first.to_owned(),
                 };
                 return Err(error).with_context(context);
@@ -75,7 +76,7 @@ impl ContentFiles {
         if records.is_empty() {
             return Err(invalid("it contains no file that ends in .md")).with_context(context);
         }
-        records.sort_by_key(|record| record.key().0);
+        records.sort_by_key(Record::kind);
         Ok(Self { records, skipped })
     }
 }
@@ -235,8 +236,8 @@ fn read_job(
         pay_period: fields.optional("pay_period")?,
         ..JobTerms::default()
     };
-    for (field, text) in terms.texts_mut() {
-        *text = fields.line(field.name)?;
+    for term in terms.texts_mut() {
+        *term.text = fields.line(term.field.name)?;
     }
     let slug = find_slug(file, fields.optional("slug")?)?;
     let input = JobInput {
@@ -575,7 +576,7 @@ mod tests {
             ("news/Night patrols_2.md", "night-patrols-2"),
             ("news/KEEP.MD", "keep"),
         ] {
-            assert_eq!(read(name).unwrap().key().1, slug);
+            assert_eq!(read(name).unwrap().slug(), slug);
         }
         for stem in [
             "گشت",
@@ -717,7 +718,7 @@ mod tests {
                 Record::Job(record) => {
                     assert_eq!(record.slug, job.slug);
                     assert_eq!(record.closed_at, job.closed_at);
-                    assert!(job.equals(&record.draft), "{:?}", record.draft);
+                    assert!(job.is_unchanged_by(&record.draft), "{:?}", record.draft);
                 }
                 Record::News(_) => panic!("not a job: {text}"),
             }

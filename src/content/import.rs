@@ -46,11 +46,19 @@ pub struct JobRecord {
 }
 
 impl Record {
-    /// The kind and the slug, which identify the record.
-    pub fn key(&self) -> (ItemKind, &str) {
+    /// The kind of the item.
+    pub fn kind(&self) -> ItemKind {
         match self {
-            Self::News(record) => (ItemKind::News, &record.slug),
-            Self::Job(record) => (ItemKind::Jobs, &record.slug),
+            Self::News(_) => ItemKind::News,
+            Self::Job(_) => ItemKind::Jobs,
+        }
+    }
+
+    /// The last segment of the page's URL. It identifies the record among those of its kind.
+    pub fn slug(&self) -> &str {
+        match self {
+            Self::News(record) => &record.slug,
+            Self::Job(record) => &record.slug,
         }
     }
 }
@@ -92,8 +100,9 @@ pub fn import(
 ) -> Result<Vec<Outcome>, Error> {
     let mut outcomes = Vec::new();
     for record in records {
-        let (kind, slug) = record.key();
-        let (slug, id) = (slug.to_owned(), stored_id(conn, kind, slug)?);
+        let kind = record.kind();
+        let slug = record.slug().to_owned();
+        let id = stored_id(conn, kind, &slug)?;
         let change = match record {
             Record::News(record) => import_news(conn, id, *record, prune, now)?,
             Record::Job(record) => import_job(conn, id, *record, prune, now)?,
@@ -170,7 +179,7 @@ fn import_news(
     };
     let old = news::find(conn, id)?;
     draft.complete(&old, prune);
-    if old.equals(&draft, image.as_ref()) {
+    if old.is_unchanged_by(&draft, image.as_ref()) {
         return Ok(Change::Unchanged);
     }
     let image_change = image
@@ -202,7 +211,7 @@ fn import_job(
     let old = jobs::find(conn, id)?;
     draft.complete(&old, prune);
     let keeps_closing_time = closed_at.is_none() || closed_at == old.closed_at;
-    if keeps_closing_time && old.equals(&draft) {
+    if keeps_closing_time && old.is_unchanged_by(&draft) {
         return Ok(Change::Unchanged);
     }
     jobs::update(conn, id, &draft, now)?;

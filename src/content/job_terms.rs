@@ -76,30 +76,41 @@ pub enum PayPeriod {
     Month,
 }
 
+/// A term that is text.
+#[derive(Debug)]
+pub(crate) struct TextTerm<'a> {
+    pub field: LineField,
+    /// `None` if the office does not give this term.
+    pub text: &'a mut Option<String>,
+}
+
 impl JobTerms {
     /// The terms that are text, in the order of the pages.
-    pub(crate) fn texts_mut(&mut self) -> [(LineField, &mut Option<String>); 10] {
-        let field = |label, name| LineField::new(label, name, 120);
+    pub(crate) fn texts_mut(&mut self) -> [TextTerm<'_>; 10] {
+        let term = |label, name, text| TextTerm {
+            field: LineField::new(label, name, 120),
+            text,
+        };
         [
-            (field("Hours", "hours"), &mut self.hours),
-            (field("Days off", "days_off"), &mut self.days_off),
-            (field("Overtime", "overtime"), &mut self.overtime),
-            (field("Lodging", "lodging"), &mut self.lodging),
-            (field("Meals", "meals"), &mut self.meals),
-            (field("Uniform", "uniform"), &mut self.uniform),
-            (field("Training", "training"), &mut self.training),
-            (field("Education", "education"), &mut self.education),
-            (field("Height", "height"), &mut self.height),
-            (
-                LineField::new("Documents", "documents", 500),
-                &mut self.documents,
-            ),
+            term("Hours", "hours", &mut self.hours),
+            term("Days off", "days_off", &mut self.days_off),
+            term("Overtime", "overtime", &mut self.overtime),
+            term("Lodging", "lodging", &mut self.lodging),
+            term("Meals", "meals", &mut self.meals),
+            term("Uniform", "uniform", &mut self.uniform),
+            term("Training", "training", &mut self.training),
+            term("Education", "education", &mut self.education),
+            term("Height", "height", &mut self.height),
+            TextTerm {
+                field: LineField::new("Documents", "documents", 500),
+                text: &mut self.documents,
+            },
         ]
     }
 
     /// The fields of the terms that are text, in the order of the pages.
     pub(crate) fn text_fields() -> [LineField; 10] {
-        Self::default().texts_mut().map(|(field, _)| field)
+        Self::default().texts_mut().map(|term| term.field)
     }
 
     /// Replaces the terms that `changes` gives. An empty text in `changes` clears the term: it replaces the old text, and
@@ -108,15 +119,15 @@ impl JobTerms {
         self.pay_min = changes.pay_min.or(self.pay_min);
         self.pay_max = changes.pay_max.or(self.pay_max);
         self.pay_period = changes.pay_period.or(self.pay_period);
-        for ((_, text), (_, change)) in self.texts_mut().into_iter().zip(changes.texts_mut()) {
-            *text = change.take().or(text.take());
+        for (term, change) in self.texts_mut().into_iter().zip(changes.texts_mut()) {
+            *term.text = change.text.take().or(term.text.take());
         }
         self
     }
 
     /// Checks and trims the terms, and removes empty texts. Adds errors to `errors` under the names of the fields.
     pub(crate) fn check(mut self, errors: &mut FieldErrors) -> Self {
-        for (field, text) in self.texts_mut() {
+        for TextTerm { field, text } in self.texts_mut() {
             let rule = TextRule::line(field.label, field.max_length);
             *text = text
                 .take()
@@ -159,12 +170,12 @@ mod tests {
         for (index, field) in JobTerms::text_fields().into_iter().enumerate() {
             let check_value = |value: &str| {
                 let mut terms = JobTerms::default();
-                *terms.texts_mut()[index].1 = Some(value.to_owned());
+                *terms.texts_mut()[index].text = Some(value.to_owned());
                 check(terms)
             };
             assert!(json.get(field.name).is_some(), "{field:?}");
             let mut trimmed = check_value(" two ").unwrap();
-            assert_eq!(trimmed.texts_mut()[index].1.as_deref(), Some("two"));
+            assert_eq!(trimmed.texts_mut()[index].text.as_deref(), Some("two"));
             assert_eq!(check_value(" \n"), Ok(JobTerms::default()));
             let longest = if field.name == "documents" { 500 } else { 120 };
             assert!(check_value(&"x".repeat(longest)).is_ok());

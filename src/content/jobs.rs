@@ -8,7 +8,7 @@ use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
 use serde::{Deserialize, Serialize};
 
 use crate::content;
-use crate::content::job_terms::JobTerms;
+use crate::content::job_terms::{JobTerms, TextTerm};
 use crate::content::markdown::RichText;
 use crate::content::slug::{ItemKind, slug_from_title, unused_slug};
 use crate::content::translation::{
@@ -63,13 +63,17 @@ impl JobInput {
             },
         ];
         let mut terms = self.terms.clone();
-        lines.extend(terms.texts_mut().map(|(field, text)| EnglishLine {
-            field,
-            text: match field.name {
-                "height" => text.take(),
-                _ => Some(text.take().unwrap_or_default()),
-            },
-        }));
+        lines.extend(
+            terms
+                .texts_mut()
+                .map(|TextTerm { field, text }| EnglishLine {
+                    field,
+                    text: match field.name {
+                        "height" => text.take(),
+                        _ => Some(text.take().unwrap_or_default()),
+                    },
+                }),
+        );
         EnglishTexts {
             lines,
             text: self.description.clone(),
@@ -205,7 +209,7 @@ impl Job {
     }
 
     /// Whether an update with `draft` would change nothing.
-    pub(super) fn equals(&self, draft: &JobDraft) -> bool {
+    pub(super) fn is_unchanged_by(&self, draft: &JobDraft) -> bool {
         draft.input == self.to_input() && draft.ur == self.ur
     }
 
@@ -332,7 +336,7 @@ impl PublishedJob {
         self.job.description = self.text.plain_text();
         self.job.title = line("title").unwrap_or_default();
         self.job.location = line("location").unwrap_or_default();
-        for (field, text) in self.job.terms.texts_mut() {
+        for TextTerm { field, text } in self.job.terms.texts_mut() {
             *text = text
                 .take()
                 .map(|english| line(field.name).unwrap_or(english));
@@ -342,6 +346,7 @@ impl PublishedJob {
 
 /// A job as the office sees it, in any state.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+// Adds the member `"format": "markdown"`, the format of `source`.
 #[serde(tag = "format", rename = "markdown")]
 pub struct JobDetails {
     /// The job as visitors read it in English while it is open.

@@ -127,7 +127,7 @@ impl NewsItem {
     }
 
     /// Whether an update with `draft` and the picture `image` would change nothing.
-    pub(super) fn equals(&self, draft: &NewsDraft, image: Option<&NewsImage>) -> bool {
+    pub(super) fn is_unchanged_by(&self, draft: &NewsDraft, image: Option<&NewsImage>) -> bool {
         draft.input == self.to_input()
             && draft.ur == self.ur
             && image.map(|image| &image.hash) == self.image_hash.as_ref()
@@ -280,6 +280,7 @@ impl PublishedNews {
 
 /// An item as the office sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+// Adds the member `"format": "markdown"`, the format of `source`.
 #[serde(tag = "format", rename = "markdown")]
 pub struct NewsDetails {
     /// The item as visitors read it in English.
