@@ -350,27 +350,26 @@ impl Company {
 
     /// The paths of the files on this site: portraits, logos, and copies of licences.
     pub fn files(&self) -> impl Iterator<Item = String> {
-        self.named_files().map(|(_, path)| path)
+        self.file_references().map(|reference| reference.path)
     }
 
-    /// The files on this site: the field, for example `clients[0].logo`, and the path.
-    pub fn named_files(&self) -> impl Iterator<Item = (String, String)> {
+    /// The references to files on this site.
+    pub fn file_references(&self) -> impl Iterator<Item = FileReference> {
         let copies = self.licences.iter().map(|licence| {
             let url = licence.url.as_ref()?.as_str();
             url.strip_prefix(self.public_url.as_str())
         });
-        with_field_names("licences", "url", copies).chain(self.pictures())
+        references_in("licences", "url", copies).chain(self.picture_references())
     }
 
-    /// The pictures: the field and the path.
-    fn pictures(&self) -> impl Iterator<Item = (String, String)> {
+    fn picture_references(&self) -> impl Iterator<Item = FileReference> {
         let portraits = self
             .directors
             .iter()
             .map(|director| director.photo.as_deref());
         let logos = self.clients.iter().map(|client| client.logo.as_deref());
-        with_field_names("directors", "photo", portraits)
-            .chain(with_field_names("clients", "logo", logos))
+        references_in("directors", "photo", portraits)
+            .chain(references_in("clients", "logo", logos))
     }
 
     /// Removes everything that the pages must not show: placeholders, and pictures without a file.
@@ -427,23 +426,35 @@ impl Company {
             ));
         }
         let misplaced = company
-            .pictures()
-            .find(|(_, path)| !path.starts_with("/images/"));
-        if let Some((field, _)) = misplaced {
+            .picture_references()
+            .find(|reference| !reference.path.starts_with("/images/"));
+        if let Some(FileReference { field, .. }) = misplaced {
             return refuse(&format!("{field}: it must begin with /images/"));
         }
         Ok(company)
     }
 }
 
-/// Pairs each value with the name of its field, for example `clients[0].logo`. Skips fields without a value.
-fn with_field_names<'a>(
+/// A field of the company file that has the path of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileReference {
+    /// The path of the field, for example `clients[0].logo`.
+    pub field: String,
+    /// The path of the file on this site.
+    pub path: String,
+}
+
+/// The references in `field` of each item of `list`. Skips items without a path.
+fn references_in<'a>(
     list: &'static str,
     field: &'static str,
-    values: impl Iterator<Item = Option<&'a str>>,
-) -> impl Iterator<Item = (String, String)> {
-    values.enumerate().filter_map(move |(index, value)| {
-        Some((format!("{list}[{index}].{field}"), value?.to_owned()))
+    paths: impl Iterator<Item = Option<&'a str>>,
+) -> impl Iterator<Item = FileReference> {
+    paths.enumerate().filter_map(move |(index, path)| {
+        Some(FileReference {
+            field: format!("{list}[{index}].{field}"),
+            path: path?.to_owned(),
+        })
     })
 }
 

@@ -13,5 +13,5 @@ pub mod settings_file;
 pub(crate) mod text_file;
 pub mod values;
 
-pub use crate::config::company::{Company, Licence, SAMPLES_REMEDY};
+pub use crate::config::company::{Company, FileReference, Licence, SAMPLES_REMEDY};
 pub use crate::config::forms::{FORMS, FieldKind, Form, FormField, TICKED};

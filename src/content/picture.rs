@@ -26,10 +26,11 @@ const MAX_INPUT_SIDE_PX: u32 = 12_000;
 const MAX_DECODED_BYTES: u64 = 256 * 1024 * 1024;
 /// The maximum side of a news picture. A list of news shows many of them, and on a slow network each one of this size
 /// takes half a second.
-const MAX_SIDE_PX: u32 = 1200;
-const MAX_OUTPUT_BYTES: usize = 100_000;
-/// Width and height of a preview for messengers and social networks.
-const PREVIEW_PX: (u32, u32) = (1200, 630);
+const MAX_NEWS_SIDE_PX: u32 = 1200;
+const MAX_NEWS_BYTES: usize = 100_000;
+/// The size of a preview for messengers and social networks.
+const PREVIEW_WIDTH_PX: u32 = 1200;
+const PREVIEW_HEIGHT_PX: u32 = 630;
 const PREVIEW_QUALITY: u8 = 80;
 /// The number of frames of an animation to choose from.
 const MAX_FRAMES: usize = 60;
@@ -82,16 +83,16 @@ impl NewsImage {
     /// change it.
     pub fn encode(bytes: &[u8]) -> Result<Self, PictureError> {
         let decoded = decode(bytes, OFFICE_BOUNDS)?;
-        if decoded.longest_side() <= MAX_SIDE_PX
-            && bytes.len() <= MAX_OUTPUT_BYTES
+        if decoded.longest_side() <= MAX_NEWS_SIDE_PX
+            && bytes.len() <= MAX_NEWS_BYTES
             && is_bare_webp(bytes).unwrap_or(false)
         {
             return Ok(Self::new(bytes.to_vec()));
         }
-        let mut picture = decoded.fit_within(MAX_SIDE_PX);
+        let mut picture = decoded.fit_within(MAX_NEWS_SIDE_PX);
         loop {
-            let webp = to_small_webp(&picture, MAX_OUTPUT_BYTES)?;
-            if webp.len() <= MAX_OUTPUT_BYTES {
+            let webp = to_small_webp(&picture, MAX_NEWS_BYTES)?;
+            if webp.len() <= MAX_NEWS_BYTES {
                 return Ok(Self::new(webp));
             }
             let side = picture.width().max(picture.height());
@@ -336,14 +337,14 @@ fn contrast(frame: &RgbaImage) -> u8 {
 }
 
 /// A decoded picture, before its orientation and its colour profile are applied.
-pub struct Decoded {
+pub struct DecodedPicture {
     picture: DynamicImage,
     orientation: Orientation,
     /// The colour profile (ICC).
     profile: Option<Vec<u8>>,
 }
 
-impl Decoded {
+impl DecodedPicture {
     fn longest_side(&self) -> u32 {
         self.picture.width().max(self.picture.height())
     }
@@ -377,7 +378,7 @@ const OFFICE_BOUNDS: Bounds = Bounds {
 };
 
 /// Decodes a GIF, JPEG, PNG or WebP file within `bounds`. It recognises the format by the content.
-pub fn decode(bytes: &[u8], bounds: Bounds) -> Result<Decoded, PictureError> {
+pub fn decode(bytes: &[u8], bounds: Bounds) -> Result<DecodedPicture, PictureError> {
     if bytes.len() > bounds.bytes {
         return Err(PictureError::TooLarge(bounds.bytes));
     }
@@ -415,7 +416,7 @@ pub fn decode(bytes: &[u8], bounds: Bounds) -> Result<Decoded, PictureError> {
         Some(frames) => choose_frame(frames.map_err(decoding_error)?),
         None => DynamicImage::from_decoder(decoder),
     };
-    Ok(Decoded {
+    Ok(DecodedPicture {
         picture: picture.map_err(decoding_error)?,
         orientation,
         profile,
@@ -480,10 +481,10 @@ fn to_srgb(picture: &DynamicImage, profile: &[u8]) -> Result<DynamicImage, CmsEr
 /// pixels, and on a white background.
 pub fn preview(webp: &[u8]) -> Result<Vec<u8>, PictureError> {
     let decoded = decode(webp, OFFICE_BOUNDS)?;
-    let (width, height) = PREVIEW_PX;
-    let picture = decoded
-        .picture
-        .resize_to_fill(width, height, FilterType::Triangle);
+    let picture =
+        decoded
+            .picture
+            .resize_to_fill(PREVIEW_WIDTH_PX, PREVIEW_HEIGHT_PX, FilterType::Triangle);
     to_jpeg(&on_white(&picture), PREVIEW_QUALITY)
 }
 
@@ -649,11 +650,7 @@ mod tests {
     #[test]
     fn even_noise_becomes_at_most_100_kb() {
         let image = NewsImage::encode(&file(&noise(700), ImageFormat::Png)).unwrap();
-        assert!(
-            image.bytes.len() <= MAX_OUTPUT_BYTES,
-            "{}",
-            image.bytes.len()
-        );
+        assert!(image.bytes.len() <= MAX_NEWS_BYTES, "{}", image.bytes.len());
     }
 
     #[test]
@@ -781,7 +778,7 @@ mod tests {
             let jpeg = preview(&stored.bytes).unwrap();
             assert_eq!(image::guess_format(&jpeg).unwrap(), ImageFormat::Jpeg);
             let preview = image::load_from_memory(&jpeg).unwrap().to_rgb8();
-            assert_eq!(preview.dimensions(), PREVIEW_PX);
+            assert_eq!(preview.dimensions(), (1200, 630));
             if picture.color().has_alpha() {
                 assert!(preview.get_pixel(600, 300)[1] > 250, "white");
             }

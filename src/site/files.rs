@@ -9,8 +9,8 @@ use anyhow::Context;
 use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::config::Company;
 use crate::config::documents::DocumentList;
+use crate::config::{Company, FileReference};
 use crate::content::pdf;
 use crate::language::{Language, PerLanguage};
 use crate::site::copy_cache::CopyCache;
@@ -26,7 +26,7 @@ const FAVICON: &str = "/images/brand/favicon.ico";
 /// The output of `build.rs`: `assets.json` and `server.js`, the same for Urdu, `assets/…`, and compressed variants.
 #[derive(RustEmbed)]
 #[folder = "$BUILT_SITE"]
-struct Built;
+struct FrontEnd;
 
 #[derive(RustEmbed)]
 #[folder = "data/images"]
@@ -44,15 +44,17 @@ pub fn bundle(language: Language) -> Option<Bundle> {
         Language::English => "",
         Language::Urdu => "-ur",
     };
-    let script = Built::get(&format!("server{suffix}.js"))?.data.into_owned();
-    let assets = Built::get(&format!("assets{suffix}.json"))?.data;
+    let script = FrontEnd::get(&format!("server{suffix}.js"))?
+        .data
+        .into_owned();
+    let assets = FrontEnd::get(&format!("assets{suffix}.json"))?.data;
     let assets = serde_json::from_slice(&assets).ok()?;
     Some(Bundle { script, assets })
 }
 
 /// Returns the licences of the packages in the bundle.
 pub fn licences() -> Option<Vec<u8>> {
-    Built::get("licences.txt").map(|file| file.data.into_owned())
+    FrontEnd::get("licences.txt").map(|file| file.data.into_owned())
 }
 
 /// The files of the site.
@@ -127,16 +129,16 @@ pub fn image_names() -> impl Iterator<Item = String> {
 /// The responses for the embedded files, by path.
 fn built_in() -> HashMap<String, Prepared> {
     let is_variant = |name: &str| name.ends_with(".br") || name.ends_with(".gz");
-    let assets = Built::iter()
+    let assets = FrontEnd::iter()
         .filter(|name| name.starts_with("assets/") && !is_variant(name))
-        .map(|name| (Built::get(&name), format!("/{name}"), FOR_EVER));
+        .map(|name| (FrontEnd::get(&name), format!("/{name}"), FOR_EVER));
     let images = Images::iter().map(|name| (Images::get(&name), format!("/{name}"), FOR_A_DAY));
     let documents =
         Documents::iter().map(|name| (Documents::get(&name), format!("/{name}"), FOR_A_DAY));
     let mut responses = HashMap::new();
     for (file, path, caching) in assets.chain(images).chain(documents) {
         let Some(file) = file else { continue };
-        let variant = |suffix| Built::get(&format!("{}.{suffix}", &path[1..])).map(into_bytes);
+        let variant = |suffix| FrontEnd::get(&format!("{}.{suffix}", &path[1..])).map(into_bytes);
         let file = BuiltFile {
             brotli: variant("br"),
             gzip: variant("gz"),
@@ -169,9 +171,9 @@ pub fn list_missing(company: &Company, directory: Option<&Path>) -> Vec<String> 
         built_in.is_some() || overlay.as_ref().is_some_and(|overlay| overlay.has(path))
     };
     company
-        .named_files()
-        .filter(|(_, path)| !exists(path))
-        .map(|(field, path)| {
+        .file_references()
+        .filter(|reference| !exists(&reference.path))
+        .map(|FileReference { field, path }| {
             let file = &path[1..];
             let place = match directory {
                 Some(directory) => directory.join(file).display().to_string(),
