@@ -6,7 +6,7 @@ use clap::Subcommand;
 use jiff::Timestamp;
 
 use crate::cli::output::{self, confirm};
-use crate::db::backup::{Contents, TableCount};
+use crate::db::backup::{Contents, IfExists, TableCount};
 use crate::db::{Location, SCHEMA_VERSION, ServerLock, backup, restore};
 use crate::inbox::privacy;
 
@@ -79,7 +79,12 @@ impl Backup {
 fn create(database: &Path, file: &Path, force: bool) -> anyhow::Result<()> {
     let location = Location::File(database.to_owned());
     let target = output::safe_target(&location, file)?;
-    let contents = backup::create(database, &target, force)?;
+    let if_exists = if force {
+        IfExists::Replace
+    } else {
+        IfExists::Fail
+    };
+    let contents = backup::create(database, &target, if_exists)?;
     print_contents(file, &contents)?;
     if !contents.deviation.is_empty() {
         output::note(&format!(

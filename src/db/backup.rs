@@ -57,14 +57,23 @@ impl Contents {
     }
 }
 
+/// What a backup does with an existing file of its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IfExists {
+    /// The backup fails.
+    Fail,
+    /// The backup replaces the file.
+    Replace,
+}
+
 /// Copies the current state of the database at `database` to `target`. The copy gets this name when it is complete, verified and
-/// synced. Replaces an existing file only if `replace` is set.
+/// synced.
 ///
 /// If another program changed the schema, this makes the backup anyway, so that visitors' submissions are not lost.
 ///
 /// # Errors
 /// [`Error::UnsuitableFile`] if `target` is unsuitable; [`Error::Unusable`] if the database has no content yet.
-pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents, Error> {
+pub fn create(database: &Path, target: &Path, if_exists: IfExists) -> Result<Contents, Error> {
     let location = Location::File(database.to_owned());
     if location.owns(target) {
         return Err(database_file_error(target));
@@ -75,7 +84,7 @@ pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents,
             let why = "is a link, a directory or a device; choose another name";
             return Err(Error::unsuitable_file(target, why));
         }
-        Ok(_) if !replace => {
+        Ok(_) if if_exists == IfExists::Fail => {
             let why = "already exists; choose another name, or replace it with --force";
             return Err(Error::unsuitable_file(target, why));
         }
@@ -95,10 +104,9 @@ pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents,
     let path = ValueRef::Text(copy.path().as_os_str().as_bytes());
     source.execute("vacuum into ?", [ToSqlOutput::Borrowed(path)])?;
     let contents = verify_copy(copy.path(), database)?;
-    let result = if replace {
-        persist_over(copy, target)
-    } else {
-        persist_new(copy, target)
+    let result = match if_exists {
+        IfExists::Fail => persist_new(copy, target),
+        IfExists::Replace => persist_over(copy, target),
     };
     result.map_err(io_error("cannot write", target))?;
     Ok(contents)

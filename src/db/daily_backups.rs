@@ -9,7 +9,7 @@ use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::clock::has_happened;
-use crate::db::backup::create;
+use crate::db::backup::{IfExists, create};
 use crate::db::new_file::{io_error, list_files};
 use crate::db::schema::Deviation;
 use crate::db::{Error, file_size, free_bytes, has_content};
@@ -66,7 +66,7 @@ impl DailyBackups {
         }
         check_space(&self.database, &self.directory, self.free_space_floor)?;
         let file = self.directory.join(file_name(now));
-        let deviation = create(&self.database, &file, false)?.deviation;
+        let deviation = create(&self.database, &file, IfExists::Fail)?.deviation;
         if let Err(error) = self.rotate(now) {
             tracing::warn!(%error, "could not remove older backups; they fill the disk");
         }

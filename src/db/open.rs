@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
+use crate::db::backup::IfExists;
 use crate::db::connection::{configure, open_own, open_unchanged};
 use crate::db::location::has_content;
 use crate::db::schema::{APPLICATION_ID, Deviation, MIGRATIONS, SCHEMA_VERSION, user_version};
@@ -85,7 +86,7 @@ pub fn migrate(migrations: &[&str], conn: &Connection, path: &Path) -> Result<()
         // Make the backup under the lock too, so that no write falls between backup and migration. It replaces a copy left by a
         // failed migration, because the database has not changed since.
         let backup = backup::path_before_migration(path, last);
-        backup::create(path, &backup, true)?;
+        backup::create(path, &backup, IfExists::Replace)?;
         tracing::info!(
             from,
             to = last,

@@ -168,6 +168,7 @@ mod tests {
     use jiff::Timestamp;
 
     use super::*;
+    use crate::db::backup::IfExists;
     use crate::db::{backup, open};
 
     #[test]
@@ -190,7 +191,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let [database, copy] = ["a.db", "copy.db"].map(|name| dir.path().join(name));
         drop(open(&Location::File(database.clone())).unwrap());
-        backup::create(&database, &copy, false).unwrap();
+        backup::create(&database, &copy, IfExists::Fail).unwrap();
         for expected in ["19700101T000000Z", "19700101T000000Z-2"] {
             let old_path = backup::path_before_restore(&database, Timestamp::UNIX_EPOCH);
             let expected = dir.path().join(format!("a.db.before-restore-{expected}"));
