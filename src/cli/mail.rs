@@ -118,7 +118,8 @@ fn list(conn: &Connection, failed: bool, all: bool, json: bool) -> anyhow::Resul
             pause.until, pause.reason
         ));
     }
-    let emails = outbox::list(conn, failed, (!all).then_some(NEWEST))?;
+    let state = failed.then_some(MailState::Failed);
+    let emails = outbox::list(conn, state, (!all).then_some(NEWEST))?;
     if json {
         return output::json(&emails);
     }

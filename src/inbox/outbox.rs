@@ -490,21 +490,22 @@ fn read(row: &Row) -> rusqlite::Result<OutboxRow> {
     })
 }
 
-/// Lists up to `limit` emails, newest first. `only_failed` leaves out queued and sent emails.
+/// Lists up to `limit` emails, newest first. A `state` leaves out emails in other states.
 pub fn list(
     conn: &Connection,
-    only_failed: bool,
+    state: Option<MailState>,
     limit: Option<u32>,
 ) -> Result<Vec<OutboxRow>, Error> {
     let select = select();
     let sql = format!(
         "{select}
-         where not :only_failed or outbox.state = 'failed'
+         where :state is null or outbox.state = :state
          order by outbox.id desc
          limit :limit"
     );
     let limit = limit.map_or(-1, i64::from);
-    let params = named_params! { ":only_failed": only_failed, ":limit": limit };
+    let state = state.map(|state| state.to_string());
+    let params = named_params! { ":state": state, ":limit": limit };
     query_rows(conn, &sql, params, read)
 }
 

@@ -74,7 +74,7 @@ fn pause(conn: &Connection, until: Timestamp, reason: &str) {
 }
 
 fn mails(conn: &Connection) -> Vec<OutboxRow> {
-    let mut mails = list(conn, false, None).unwrap();
+    let mut mails = list(conn, None, None).unwrap();
     mails.reverse();
     mails
 }
