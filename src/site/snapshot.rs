@@ -241,6 +241,8 @@ pub struct Representation {
     pub body: Bytes,
     /// A strong validator, in quotes.
     pub etag: String,
+    /// The value of the Content-Encoding header; `None` if the body is not compressed.
+    pub coding: Option<&'static str>,
 }
 
 /// A response that is ready to send. A text is compressed when the first client asks for a coding: compressing all pages would take
@@ -301,7 +303,7 @@ impl Prepared {
 
     /// The body compressed with gzip, if that is smaller.
     pub fn gzip(&self) -> Option<&Representation> {
-        let compress = || self.variant(compress_gzip(&self.identity.body), "gz");
+        let compress = || self.variant(compress_gzip(&self.identity.body), "gzip");
         self.gzip.get_or_init(compress).as_ref()
     }
 
@@ -318,7 +320,11 @@ impl Prepared {
             content_type,
             caching,
             link: None,
-            identity: Representation { body, etag },
+            identity: Representation {
+                body,
+                etag,
+                coding: None,
+            },
             gzip: OnceLock::new(),
             brotli: OnceLock::new(),
         }
@@ -327,15 +333,19 @@ impl Prepared {
     /// Sets the compressed bodies, instead of compressing on demand. `None` means that the response is never compressed.
     fn with_variants(mut self, brotli: Option<Bytes>, gzip: Option<Bytes>) -> Self {
         self.brotli = OnceLock::from(self.variant(brotli, "br"));
-        self.gzip = OnceLock::from(self.variant(gzip, "gz"));
+        self.gzip = OnceLock::from(self.variant(gzip, "gzip"));
         self
     }
 
     /// A compressed body with its own validator, if it is smaller than the uncompressed one.
-    fn variant(&self, body: Option<Bytes>, suffix: &str) -> Option<Representation> {
+    fn variant(&self, body: Option<Bytes>, coding: &'static str) -> Option<Representation> {
         let body = body.filter(|body| body.len() < self.identity.body.len())?;
-        let etag = format!("{}-{suffix}\"", self.identity.etag.trim_end_matches('"'));
-        Some(Representation { body, etag })
+        let etag = format!("{}-{coding}\"", self.identity.etag.trim_end_matches('"'));
+        Some(Representation {
+            body,
+            etag,
+            coding: Some(coding),
+        })
     }
 }
 

@@ -181,10 +181,12 @@ fn header_value(value: &str) -> HeaderValue {
 /// Clients may request a range of a file of at least this size, so that they can resume a download.
 const MIN_RESUMABLE_BYTES: usize = 1024 * 1024;
 
-/// The request headers that select among the forms of a response.
+/// The request headers that select among the representations of a response.
 #[derive(Debug, Clone, Default)]
 pub struct Preferences {
+    /// Whether the client accepts Brotli.
     brotli: bool,
+    /// Whether the client accepts gzip.
     gzip: bool,
     if_none_match: String,
     /// Empty unless the method is GET, the only one that has ranges.
@@ -223,7 +225,7 @@ impl Preferences {
     /// The response to a GET of `prepared`, in the best encoding that the client accepts, or 304 if the client has it already.
     /// If the client asks for a range of a large file, it gets only that.
     pub fn response(&self, prepared: &Prepared) -> Response {
-        let (chosen, coding) = self.choose(prepared);
+        let chosen = self.choose(prepared);
         let mut response = Response::default();
         let headers = response.headers_mut();
         // Includes room for the headers of the policy, so that the map does not have to grow.
@@ -244,12 +246,13 @@ impl Preferences {
             return response;
         }
         headers.insert(CONTENT_TYPE, header_value(&prepared.content_type));
-        if let Some(coding) = coding {
+        if let Some(coding) = chosen.coding {
             headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
         }
         *response.status_mut() =
             StatusCode::from_u16(prepared.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        if coding.is_none() && prepared.status == 200 && chosen.body.len() >= MIN_RESUMABLE_BYTES {
+        let is_uncompressed = chosen.coding.is_none();
+        if is_uncompressed && prepared.status == 200 && chosen.body.len() >= MIN_RESUMABLE_BYTES {
             self.add_range(chosen, &mut response);
         } else {
             *response.body_mut() = chosen.body.clone();
@@ -284,15 +287,12 @@ impl Preferences {
         }
     }
 
-    /// Returns the smallest representation of `prepared` that the client accepts, and its Content-Encoding.
-    fn choose<'a>(&self, prepared: &'a Prepared) -> (&'a Representation, Option<&'static str>) {
-        if let Some(chosen) = self.brotli.then(|| prepared.brotli()).flatten() {
-            (chosen, Some("br"))
-        } else if let Some(chosen) = self.gzip.then(|| prepared.gzip()).flatten() {
-            (chosen, Some("gzip"))
-        } else {
-            (&prepared.identity, None)
-        }
+    /// Returns the smallest representation of `prepared` that the client accepts.
+    fn choose<'a>(&self, prepared: &'a Prepared) -> &'a Representation {
+        let brotli = self.brotli.then(|| prepared.brotli()).flatten();
+        brotli
+            .or_else(|| self.gzip.then(|| prepared.gzip()).flatten())
+            .unwrap_or(&prepared.identity)
     }
 }
 
