@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, TransactionBehavior};
 
 use crate::cli::exit::{Code, Failure};
-use crate::cli::output::{self, Selected};
+use crate::cli::output::{self, SelectedBy};
 use crate::content::files::{self, ContentFiles};
 use crate::content::import::Change::{Added, Changed, Removed, Unchanged};
 use crate::content::import::{Outcome, Record, import};
@@ -65,7 +65,7 @@ impl Removal {
             output::note("dry run: nothing was removed");
             return Ok(());
         }
-        output::confirm_removal(&names.join("; "), self.yes, Selected::ByName)?;
+        output::confirm_removal(&names.join("; "), self.yes, SelectedBy::Name)?;
         atomically(conn, || items.keys().try_for_each(|id| remove(*id)))?;
         names.iter().for_each(|name| output::done("Removed", name));
         Ok(())
@@ -196,7 +196,7 @@ impl Import {
                 .filter(|outcome| outcome.change == Removed)
                 .map(name)
                 .collect();
-            output::confirm_removal(&names.join(", "), names.is_empty(), Selected::ByName)?;
+            output::confirm_removal(&names.join(", "), names.is_empty(), SelectedBy::Name)?;
         }
         let pictures = RetiredPictures::read(&conn, now)?;
         let finally = if self.dry_run {

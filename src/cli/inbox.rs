@@ -15,7 +15,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::cli::exit::{Code, Failure};
-use crate::cli::output::{self, Selected, is_standard};
+use crate::cli::output::{self, SelectedBy, is_standard};
 use crate::config::values::parse_moment;
 use crate::db::{Error, Location, PAUSE_FOR_OTHERS, atomically, compaction, is_replicated};
 use crate::inbox::{self, Filter, InboxRow, RowRef, Selection, State, actions, applications, rows};
@@ -256,7 +256,8 @@ fn insert_spaces(field: &str) -> Option<String> {
     };
     let has_plus = !plus.is_empty();
     let is_digits_only = digits == number.len();
-    let would_change = has_plus || is_digits_only && (number.starts_with('0') || digits > 11);
+    let is_read_as_number = is_digits_only && (number.starts_with('0') || digits > 11);
+    let would_change = has_plus || is_read_as_number;
     if !would_change || number.contains('+') {
         return None;
     }
@@ -307,7 +308,7 @@ fn disable_formulas(field: &str) -> String {
         if begins_cell && FORMULA_PREFIXES.contains(&c) {
             safe.push('\'');
         }
-        begins_cell = SEPARATORS.contains(&c) || begins_cell && is_ignored(c);
+        begins_cell = SEPARATORS.contains(&c) || (begins_cell && is_ignored(c));
         safe.push(if is_harmful(c) { '\u{fffd}' } else { c });
     }
     safe
@@ -349,9 +350,9 @@ impl Removal {
             return Ok(());
         }
         let selected = if is_filter {
-            Selected::ByFilter
+            SelectedBy::Filter
         } else {
-            Selected::ByName
+            SelectedBy::Name
         };
         output::confirm_removal(&description, self.yes || ids.is_empty(), selected)?;
         let mut removed = 0;

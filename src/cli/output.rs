@@ -217,20 +217,20 @@ pub(super) fn done(action: &str, item: &str) {
     note(&format!("{action}: {item}"));
 }
 
-/// How a command was told what to remove.
+/// What a command selects the items to remove by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Selected {
-    /// By names or ids.
-    ByName,
-    /// By a condition.
-    ByFilter,
+pub(super) enum SelectedBy {
+    /// Names or ids.
+    Name,
+    /// A condition.
+    Filter,
 }
 
 /// Asks for confirmation before a command removes `what`, unless the command has `--yes`. A script that names the items is not
 /// asked, but one that selects them with a filter must pass `--yes`.
-pub(super) fn confirm_removal(what: &str, yes: bool, selected: Selected) -> anyhow::Result<()> {
+pub(super) fn confirm_removal(what: &str, yes: bool, selected: SelectedBy) -> anyhow::Result<()> {
     let is_script = !std::io::stdin().is_terminal();
-    if yes || (is_script && selected == Selected::ByName) {
+    if yes || (is_script && selected == SelectedBy::Name) {
         return Ok(());
     }
     confirm(&format!("Remove {what} permanently?"))

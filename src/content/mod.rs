@@ -64,7 +64,7 @@ pub struct Content {
     /// The edition of this content.
     pub edition: Edition,
     /// News and jobs in each language.
-    pub(crate) published: PerLanguage<Published>,
+    pub(crate) published: PerLanguage<PublishedContent>,
     /// The ids and dates of the feeds.
     pub(crate) feeds: FeedState,
     /// Paths of pictures that no published item shows any more. The site still serves them for a week.
@@ -75,7 +75,7 @@ pub struct Content {
 
 /// News and jobs for the pages of one language.
 #[derive(Debug, Clone, Default)]
-pub struct Published {
+pub struct PublishedContent {
     /// News, newest first.
     pub news: Vec<Arc<PublishedNews>>,
     /// Open jobs, soonest deadline first.
@@ -84,7 +84,7 @@ pub struct Published {
 
 impl Content {
     /// News and jobs for the pages of `language`. Items without a translation are in English.
-    pub fn in_language(&self, language: Language) -> &Published {
+    pub fn in_language(&self, language: Language) -> &PublishedContent {
         self.published.get(language)
     }
 
@@ -94,7 +94,7 @@ impl Content {
         let edition = Edition::read(&transaction, now)?;
         let news = news::list_published(&transaction, now)?;
         let jobs = jobs::list_open(&transaction, now)?;
-        let published = |language| Published {
+        let published = |language| PublishedContent {
             news: news
                 .iter()
                 .map(|item| Arc::new(PublishedNews::new(item, language)))

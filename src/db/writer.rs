@@ -162,19 +162,19 @@ impl WriterThread {
             let commands = self.receive_batch();
             is_stopping = commands.is_empty();
             let mut submissions = Vec::new();
-            let mut jobs = Vec::new();
+            let mut tasks = Vec::new();
             for command in commands {
                 match command {
                     Command::Store(insert, answer) => submissions.push((insert, answer)),
-                    Command::Run(job) => jobs.push(job),
+                    Command::Run(task) => tasks.push(task),
                     Command::Stop => is_stopping = true,
                 }
             }
             if !submissions.is_empty() {
                 self.commit(submissions);
             }
-            for job in jobs {
-                job(&mut self.database);
+            for task in tasks {
+                task(&mut self.database);
             }
         }
         // Close the database before dropping the queue: `Writer::finish` returns when the queue is gone.

@@ -39,7 +39,7 @@ pub struct MailSender {
 }
 
 /// An email that the sender has claimed from the outbox.
-struct Claimed {
+struct ClaimedMail {
     mail: DueMail,
     /// The message to send, or a sentence why it cannot be built.
     message: Result<Message, String>,
@@ -74,7 +74,7 @@ impl MailSender {
                 Some(Ok(session)) => session,
             };
             // An admin may have removed its submission since the check.
-            let Some(Claimed { mail, message }) = self.claim_next().await? else {
+            let Some(ClaimedMail { mail, message }) = self.claim_next().await? else {
                 continue;
             };
             let result = match message {
@@ -97,7 +97,7 @@ impl MailSender {
     }
 
     /// Claims and composes the next email. It deletes an email whose submissions have been removed.
-    async fn claim_next(&self) -> Result<Option<Claimed>, Error> {
+    async fn claim_next(&self) -> Result<Option<ClaimedMail>, Error> {
         let company = self.company.clone();
         let from = self.settings.from.clone();
         let host = self.settings.client_id.to_string();
@@ -110,7 +110,7 @@ impl MailSender {
                 return Ok(None);
             };
             let message = draft.into_message(&mail, &company.name, from, now);
-            Ok(Some(Claimed { mail, message }))
+            Ok(Some(ClaimedMail { mail, message }))
         })
         .await
     }

@@ -43,7 +43,7 @@ use crate::visits::Visits;
 use crate::web::certificate_files;
 use crate::web::client::TrustedProxies;
 use crate::web::connections::Admission;
-use crate::web::monitoring::Monitored;
+use crate::web::monitoring::MonitoredState;
 use crate::web::response::Policy;
 use crate::web::state::AppState;
 use crate::web::tls::{HttpsUpgrade, Tls};
@@ -197,7 +197,7 @@ async fn serve(
     });
     let backup_directory = config.backups.backup_dir;
     if let Some(socket) = sockets.metrics {
-        let routes = monitoring::routes(Monitored {
+        let routes = monitoring::routes(MonitoredState {
             state,
             open_connections,
             sends_mail,

@@ -6,7 +6,7 @@ use crate::config::Company;
 use crate::content::Content;
 use crate::content::news::PublishedNews;
 use crate::language::{Language, PerLanguage};
-use crate::site::snapshot::{PLAIN_TEXT, Prepared};
+use crate::site::snapshot::{PLAIN_TEXT, PreparedResponse};
 use crate::text::escape_xml;
 
 /// The number of days until `security.txt` expires. Every snapshot renews it, at least once a day.
@@ -31,7 +31,7 @@ pub fn responses(
     companies: &PerLanguage<Company>,
     content: &Content,
     sitemap_entries: &[SitemapEntry],
-) -> [(&'static str, Prepared); 7] {
+) -> [(&'static str, PreparedResponse); 7] {
     let company = &companies.english;
     let site = company.public_url.as_str();
     let xml = "application/xml; charset=utf-8";
@@ -49,7 +49,7 @@ pub fn responses(
         ("/site.webmanifest", json, manifest(Language::English)),
         ("/ur/site.webmanifest", json, manifest(Language::Urdu)),
     ]
-    .map(|(path, content_type, text)| (path, Prepared::text(200, content_type, text)))
+    .map(|(path, content_type, text)| (path, PreparedResponse::text(200, content_type, text)))
 }
 
 fn sitemap(site: &str, entries: &[SitemapEntry]) -> String {

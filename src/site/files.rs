@@ -18,7 +18,7 @@ use crate::site::documents::Downloads;
 use crate::site::overlay::{DocumentSize, Overlay, Replacements};
 use crate::site::pictures::Picture;
 use crate::site::renderers::{Bundle, Pictures};
-use crate::site::snapshot::{BuiltFile, FOR_A_DAY, FOR_EVER, Prepared};
+use crate::site::snapshot::{BuiltFile, FOR_A_DAY, FOR_EVER, PreparedResponse};
 use crate::site::{documents, pictures};
 
 const FAVICON: &str = "/images/brand/favicon.ico";
@@ -61,7 +61,7 @@ pub fn licences() -> Option<Vec<u8>> {
 #[derive(Debug, Default)]
 pub struct SiteFiles {
     /// The response for each file, by path.
-    pub responses: HashMap<String, Prepared>,
+    pub responses: HashMap<String, PreparedResponse>,
     /// The company's own pictures among the files.
     pub pictures: Pictures,
     /// The cards of the downloads page.
@@ -127,7 +127,7 @@ pub fn image_names() -> impl Iterator<Item = String> {
 }
 
 /// The responses for the embedded files, by path.
-fn built_in() -> HashMap<String, Prepared> {
+fn built_in() -> HashMap<String, PreparedResponse> {
     let is_variant = |name: &str| name.ends_with(".br") || name.ends_with(".gz");
     let assets = FrontEnd::iter()
         .filter(|name| name.starts_with("assets/") && !is_variant(name))
@@ -145,7 +145,7 @@ fn built_in() -> HashMap<String, Prepared> {
             sha256: file.metadata.sha256_hash(),
             identity: into_bytes(file),
         };
-        let response = Prepared::built_file(&path, caching, file);
+        let response = PreparedResponse::built_file(&path, caching, file);
         responses.insert(path, response);
     }
     for picture in pictures::all() {

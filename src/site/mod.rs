@@ -21,7 +21,7 @@ use arc_swap::{ArcSwap, Guard};
 pub use pages::SnapshotMaker;
 use quick_cache::sync::Cache;
 use renderers::{FormState, PageData, RenderError};
-use snapshot::{FOR_EVER, Prepared, Snapshot};
+use snapshot::{FOR_EVER, PreparedResponse, Snapshot};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
@@ -48,7 +48,7 @@ pub struct Site {
     /// The database with the pictures of news items.
     location: Location,
     /// Popular pictures, by path.
-    pictures: Cache<String, Arc<Prepared>>,
+    pictures: Cache<String, Arc<PreparedResponse>>,
     readers: Arc<Semaphore>,
     preview_makers: Arc<Semaphore>,
     renderers: Arc<Semaphore>,
@@ -82,7 +82,10 @@ impl Site {
     ///
     /// # Errors
     /// If the database cannot be read, or if no preview can be made.
-    pub async fn picture(&self, path: &str) -> Result<Option<Arc<Prepared>>, content::Error> {
+    pub async fn picture(
+        &self,
+        path: &str,
+    ) -> Result<Option<Arc<PreparedResponse>>, content::Error> {
         if !self.current().has_picture(path) {
             return Ok(None);
         }
@@ -96,7 +99,7 @@ impl Site {
         }
     }
 
-    async fn read_picture(&self, path: &str) -> Result<Arc<Prepared>, content::Error> {
+    async fn read_picture(&self, path: &str) -> Result<Arc<PreparedResponse>, content::Error> {
         // Previews have their own semaphore. Making one takes longer than reading a picture, which shouldn't have to wait for it.
         let is_preview = path.ends_with(".jpg");
         let semaphore = if is_preview {
@@ -116,7 +119,7 @@ impl Site {
         let file = spawn_blocking(read)
             .await
             .map_err(|_| db::Error::Stopped)??;
-        let picture = Prepared::file(path, FOR_EVER, file);
+        let picture = PreparedResponse::file(path, FOR_EVER, file);
         Ok(Arc::new(picture))
     }
 

@@ -18,7 +18,7 @@ use crate::content::picture::{Copies, ScaledCopy};
 use crate::site::copy_cache::CopyCache;
 use crate::site::pictures::{self, Picture};
 use crate::site::renderers::Photograph;
-use crate::site::snapshot::{FOR_A_DAY, FOR_EVER, Prepared};
+use crate::site::snapshot::{FOR_A_DAY, FOR_EVER, PreparedResponse};
 use crate::text::hex;
 
 /// The file extensions of photographs. Some cameras write them in capitals.
@@ -33,7 +33,7 @@ const BRAND_DIRECTORY: &str = "/images/brand/";
 #[derive(Debug, Default)]
 pub struct Replacements {
     /// The responses, by path.
-    pub files: HashMap<String, Prepared>,
+    pub files: HashMap<String, PreparedResponse>,
     /// The photographs, by the path that pages use for the picture.
     pub photographs: BTreeMap<String, Photograph>,
     /// The paths on the site that now have another file.
@@ -231,7 +231,7 @@ impl Replacements {
         if path.starts_with("/downloads/") && path.ends_with(".pdf") {
             self.measure(&path, &bytes, cache);
         }
-        let file = Prepared::file(&path, FOR_A_DAY, bytes);
+        let file = PreparedResponse::file(&path, FOR_A_DAY, bytes);
         self.files.insert(path.clone(), file);
         self.replaced.insert(path);
     }
@@ -243,12 +243,12 @@ impl Replacements {
         let mut widest = Bytes::new();
         for ScaledCopy { width, webp } in copies.files {
             widest = Bytes::from(webp);
-            let copy = Prepared::typed_file(WEBP, FOR_EVER, widest.clone());
+            let copy = PreparedResponse::typed_file(WEBP, FOR_EVER, widest.clone());
             self.files.insert(format!("{base}-{width}.webp"), copy);
             widths.push(width);
         }
         // Links to the built-in picture get the widest copy, which is the last one.
-        let default = Prepared::typed_file(WEBP, FOR_A_DAY, widest);
+        let default = PreparedResponse::typed_file(WEBP, FOR_A_DAY, widest);
         self.files.insert(path.clone(), default);
         let photograph = Photograph {
             base,

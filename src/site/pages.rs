@@ -16,7 +16,7 @@ use crate::config::documents::DocumentList;
 use crate::content::jobs::PublishedJob;
 use crate::content::markdown::RichText;
 use crate::content::news::{PublishedNews, preview_url};
-use crate::content::{Content, Published};
+use crate::content::{Content, PublishedContent};
 use crate::language::{Language, PerLanguage};
 use crate::site::copy_cache::CopyCache;
 use crate::site::documents::Downloads;
@@ -25,7 +25,7 @@ use crate::site::files::SiteFiles;
 use crate::site::renderers::{
     Bundle, DataName, Engine, FormState, PageData, Pictures, RenderError, RenderRequest, SitePage,
 };
-use crate::site::snapshot::{Fallbacks, HTML, JSON, Page, Prepared, Snapshot, success};
+use crate::site::snapshot::{Fallbacks, HTML, JSON, Page, PreparedResponse, Snapshot, success};
 use crate::site::{feeds, files, openapi};
 
 /// The number of news items on the home page.
@@ -44,7 +44,7 @@ const PAGE_NUMBER: &str = ":page";
 pub struct SnapshotMaker {
     bundles: PerLanguage<Bundle>,
     companies: PerLanguage<Company>,
-    files: Arc<HashMap<String, Prepared>>,
+    files: Arc<HashMap<String, PreparedResponse>>,
     pictures: Pictures,
     downloads: PerLanguage<Downloads>,
     /// The source expressions for a content security policy that allow the style sheets (CSP 3, 2.3.1).
@@ -73,7 +73,7 @@ impl SnapshotMaker {
         for company in companies.iter_mut() {
             company.hide_unfinished(|path| files.contains_key(path));
         }
-        let description = Prepared::text(200, JSON, openapi::description());
+        let description = PreparedResponse::text(200, JSON, openapi::description());
         files.insert(openapi::PATH.to_owned(), description);
         let style_sources: Vec<_> = bundles
             .iter()
@@ -156,7 +156,7 @@ impl SnapshotMaker {
         &self,
         content: &Content,
         sitemap_entries: &[SitemapEntry],
-    ) -> HashMap<&'static str, Prepared> {
+    ) -> HashMap<&'static str, PreparedResponse> {
         let english = content.in_language(Language::English);
         let news: Vec<_> = english.news.iter().map(|news| &news.item).collect();
         let jobs: Vec<_> = english
@@ -165,8 +165,14 @@ impl SnapshotMaker {
             .map(|published| &published.job)
             .collect();
         let lists = [
-            ("/api/news", Prepared::text(200, JSON, success(news))),
-            ("/api/jobs", Prepared::text(200, JSON, success(jobs))),
+            (
+                "/api/news",
+                PreparedResponse::text(200, JSON, success(news)),
+            ),
+            (
+                "/api/jobs",
+                PreparedResponse::text(200, JSON, success(jobs)),
+            ),
         ];
         let feeds = feeds::responses(&self.companies, content, sitemap_entries);
         feeds.into_iter().chain(lists).collect()
@@ -184,7 +190,7 @@ impl SnapshotMaker {
         data: PageData,
     ) -> Result<Arc<Page>, RenderError> {
         let rendered = engine.render(&self.request(path, &data, None))?;
-        let mut document = Prepared::text(rendered.status, HTML, rendered.html);
+        let mut document = PreparedResponse::text(rendered.status, HTML, rendered.html);
         document.link = rendered.link;
         Ok(Arc::new(Page {
             path: path.to_owned(),
@@ -337,7 +343,11 @@ fn instances(route: &SitePage, content: &Content) -> Vec<PageInstance> {
 }
 
 /// Returns the pages of the news list. There are two routes: one for the first page, and one with a number for all others.
-fn news_pages(route: &SitePage, published: &Published, data: &PageData) -> Vec<PageInstance> {
+fn news_pages(
+    route: &SitePage,
+    published: &PublishedContent,
+    data: &PageData,
+) -> Vec<PageInstance> {
     let count = published.news.len().div_ceil(NEWS_PER_PAGE).max(1);
     let has_number = route.path.contains(PAGE_NUMBER);
     let numbers = if has_number { 2..=count } else { 1..=1 };
@@ -406,7 +416,7 @@ mod tests {
             slug: "driver".to_owned(),
             ..JobView::default()
         };
-        let english = Published {
+        let english = PublishedContent {
             news: (1..=news).rev().map(item).map(Arc::new).collect(),
             jobs: vec![PublishedJob {
                 job,
@@ -419,7 +429,7 @@ mod tests {
             edition: Edition::default(),
             published: PerLanguage {
                 english,
-                urdu: Published::default(),
+                urdu: PublishedContent::default(),
             },
             feeds: FeedState::default(),
             retired_pictures: Vec::new(),

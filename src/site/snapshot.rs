@@ -21,11 +21,11 @@ pub struct Snapshot {
     /// The pages.
     pub(super) pages: HashMap<String, Arc<Page>>,
     /// API lists and feeds.
-    pub(super) content: HashMap<&'static str, Prepared>,
+    pub(super) content: HashMap<&'static str, PreparedResponse>,
     /// The paths of the pictures that news items show, or did until some days ago.
     pub(super) pictures: HashSet<String>,
     /// The bundle, pictures and documents. They don't change while the server runs.
-    pub(super) files: Arc<HashMap<String, Prepared>>,
+    pub(super) files: Arc<HashMap<String, PreparedResponse>>,
     /// The paths of closed jobs.
     pub(super) closed_jobs: HashSet<String>,
     /// The error pages.
@@ -62,7 +62,7 @@ impl Fallbacks {
 
 impl Snapshot {
     /// The prepared response at `path`.
-    pub fn get(&self, path: &str) -> Option<&Prepared> {
+    pub fn get(&self, path: &str) -> Option<&PreparedResponse> {
         let page = self.pages.get(path).map(|page| &page.document);
         page.or_else(|| self.content.get(path))
             .or_else(|| self.files.get(path))
@@ -80,7 +80,7 @@ impl Snapshot {
 
     /// The API's response about the page that a visitor of `path` ends up on: the page at `path`, the one that `path` redirects to,
     /// or an error page.
-    pub fn page_content(&self, path: &str) -> &Prepared {
+    pub fn page_content(&self, path: &str) -> &PreparedResponse {
         let path = self.resolve_page(path).unwrap_or(path);
         match self.pages.get(path) {
             Some(page) => page.content(),
@@ -174,15 +174,15 @@ pub struct Page {
     pub(super) title: String,
     pub(super) data: PageData,
     /// The response with the HTML document.
-    pub document: Prepared,
+    pub document: PreparedResponse,
     /// The API's response about the page, made on the first request.
-    pub(super) content: OnceLock<Prepared>,
+    pub(super) content: OnceLock<PreparedResponse>,
 }
 
 impl Page {
     /// The API's response about the page. All paths that lead to the page share it: with a response per path, a client could fill
     /// the memory by inventing paths.
-    fn content(&self) -> &Prepared {
+    fn content(&self) -> &PreparedResponse {
         self.content.get_or_init(|| {
             let content = PageContent {
                 path: &self.path,
@@ -190,7 +190,7 @@ impl Page {
                 title: &self.title,
                 data: &self.data,
             };
-            Prepared::text(200, JSON, success(content))
+            PreparedResponse::text(200, JSON, success(content))
         })
     }
 }
@@ -248,7 +248,7 @@ pub struct Representation {
 /// A response that is ready to send. A text is compressed when the first client asks for a coding: compressing all pages would take
 /// longer than rendering them, and would delay every start.
 #[derive(Debug, Clone)]
-pub struct Prepared {
+pub struct PreparedResponse {
     /// The HTTP status.
     pub status: u16,
     /// The media type, with charset for text.
@@ -263,7 +263,7 @@ pub struct Prepared {
     brotli: OnceLock<Option<Representation>>,
 }
 
-impl Prepared {
+impl PreparedResponse {
     /// A text that changes. Caches must revalidate it.
     pub fn text(status: u16, content_type: &str, text: String) -> Self {
         let caching = if content_type == HTML {
@@ -381,7 +381,7 @@ mod tests {
     }
 
     fn page(path: &str, data: PageData) -> Arc<Page> {
-        let document = Prepared::text(200, "text/html", "page".to_owned());
+        let document = PreparedResponse::text(200, "text/html", "page".to_owned());
         Arc::new(Page {
             path: path.to_owned(),
             title: "\"News\"".to_owned(),
@@ -406,7 +406,11 @@ mod tests {
     fn snapshot() -> Snapshot {
         Snapshot {
             pages: [("/news".to_owned(), page("/news", data("today")))].into(),
-            content: [("/api/list", Prepared::text(200, JSON, String::new()))].into(),
+            content: [(
+                "/api/list",
+                PreparedResponse::text(200, JSON, String::new()),
+            )]
+            .into(),
             pictures: ["/Logo.svg".to_owned()].into(),
             files: Arc::default(),
             closed_jobs: ["/career/cook".to_owned()].into(),
@@ -500,7 +504,8 @@ mod tests {
 
     #[test]
     fn each_compressed_variant_of_a_page_has_its_own_validator() {
-        let page = Prepared::text(200, "text/html; charset=utf-8", "stand fast ".repeat(100));
+        let page =
+            PreparedResponse::text(200, "text/html; charset=utf-8", "stand fast ".repeat(100));
         let gzip = page.gzip().unwrap();
         let brotli = page.brotli().unwrap();
         assert!(gzip.body.len() < page.identity.body.len());
@@ -530,7 +535,7 @@ mod tests {
                 brotli: variant.clone(),
                 gzip: variant,
             };
-            Prepared::built_file("/a.svg", FOR_A_DAY, file)
+            PreparedResponse::built_file("/a.svg", FOR_A_DAY, file)
         };
         assert!(file(10).brotli().is_none() && file(10).gzip().is_none());
         assert!(file(9).brotli().is_some() && file(9).gzip().is_some());

@@ -33,7 +33,7 @@ use crate::web::state::AppState;
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// Everything that the metrics and the health check report on.
-pub struct Monitored {
+pub struct MonitoredState {
     /// The state that requests share.
     pub state: Arc<AppState>,
     /// The tasks of the site's connections.
@@ -50,22 +50,23 @@ pub struct Monitored {
 
 /// The routes of the metrics listener.
 pub fn routes(
-    monitored: Monitored,
+    monitored: MonitoredState,
 ) -> impl Filter<Extract = (impl Reply,), Error = Rejection> + Clone + Send + Sync + 'static {
     let shared = Arc::new(monitored);
     let monitored = warp::any().map(move || Arc::clone(&shared));
-    let metrics = warp::path!("metrics")
-        .and(monitored.clone())
-        .map(|monitored: Arc<Monitored>| {
-            let text = block_in_place(|| monitored.metrics());
-            warp::reply::with_header(text, CONTENT_TYPE, OPEN_METRICS)
-        });
+    let metrics =
+        warp::path!("metrics")
+            .and(monitored.clone())
+            .map(|monitored: Arc<MonitoredState>| {
+                let text = block_in_place(|| monitored.metrics());
+                warp::reply::with_header(text, CONTENT_TYPE, OPEN_METRICS)
+            });
     let health = warp::path!("healthz")
         .and(monitored.clone())
-        .map(|monitored: Arc<Monitored>| monitored.health());
+        .map(|monitored: Arc<MonitoredState>| monitored.health());
     let get_or_head = warp::get().or(warp::head()).unify();
     let refuse_foreign_host = warp::host::optional().and(monitored).and_then(
-        |authority: Option<Authority>, monitored: Arc<Monitored>| {
+        |authority: Option<Authority>, monitored: Arc<MonitoredState>| {
             let public_url = &monitored.state.site.company().public_url;
             let host = authority.as_ref().map(Authority::host);
             let is_ours = host.is_none_or(|host| is_own_host(host, public_url.as_str()));
@@ -114,7 +115,7 @@ fn is_own_host(host: &str, public_url: &str) -> bool {
         .is_some_and(|subdomain| subdomain.is_empty() || subdomain.ends_with('.'))
 }
 
-impl Monitored {
+impl MonitoredState {
     /// All metrics in the format of OpenMetrics. Blocks while it reads the database and the disk.
     fn metrics(&self) -> String {
         let mut metrics = Registry::default();

@@ -14,7 +14,7 @@ use percent_encoding::{CONTROLS, utf8_percent_encode};
 use warp::Filter;
 
 use crate::config::Company;
-use crate::site::snapshot::{HTML, PLAIN_TEXT, Prepared, Representation};
+use crate::site::snapshot::{HTML, PLAIN_TEXT, PreparedResponse, Representation};
 use crate::text::escape_xml;
 use crate::web::filters::header_text;
 
@@ -224,7 +224,7 @@ impl Preferences {
 
     /// The response to a GET of `prepared`, in the best encoding that the client accepts, or 304 if the client has it already.
     /// If the client asks for a range of a large file, it gets only that.
-    pub fn response(&self, prepared: &Prepared) -> Response {
+    pub fn response(&self, prepared: &PreparedResponse) -> Response {
         let chosen = self.choose(prepared);
         let mut response = Response::default();
         let headers = response.headers_mut();
@@ -288,7 +288,7 @@ impl Preferences {
     }
 
     /// Returns the smallest representation of `prepared` that the client accepts.
-    fn choose<'a>(&self, prepared: &'a Prepared) -> &'a Representation {
+    fn choose<'a>(&self, prepared: &'a PreparedResponse) -> &'a Representation {
         let brotli = self.brotli.then(|| prepared.brotli()).flatten();
         brotli
             .or_else(|| self.gzip.then(|| prepared.gzip()).flatten())
@@ -364,11 +364,11 @@ pub fn header<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
 mod tests {
     use super::*;
 
-    fn page() -> Prepared {
-        Prepared::text(200, "text/html; charset=utf-8", "stand fast ".repeat(100))
+    fn page() -> PreparedResponse {
+        PreparedResponse::text(200, "text/html; charset=utf-8", "stand fast ".repeat(100))
     }
 
-    fn get(prepared: &Prepared, accepted: &str, if_none_match: &str) -> Response {
+    fn get(prepared: &PreparedResponse, accepted: &str, if_none_match: &str) -> Response {
         let policy = Policy::new(
             &Company::load(None, crate::language::Language::English).unwrap(),
             "'sha256-AAAA'",
@@ -434,13 +434,18 @@ mod tests {
     }
 
     /// A file whose bytes count up, modulo 256.
-    fn file(length: usize) -> Prepared {
+    fn file(length: usize) -> PreparedResponse {
         let bytes: Vec<u8> = (0..length).map(|index| index as u8).collect();
         let caching = crate::site::snapshot::FOR_A_DAY;
-        Prepared::file("/a.pdf", caching, bytes)
+        PreparedResponse::file("/a.pdf", caching, bytes)
     }
 
-    fn get_range(method: &Method, file: &Prepared, range: &str, if_range: &str) -> Response {
+    fn get_range(
+        method: &Method,
+        file: &PreparedResponse,
+        range: &str,
+        if_range: &str,
+    ) -> Response {
         let [range, if_range] = [range, if_range].map(|text| Some(text.to_owned()));
         Preferences::new(method.clone(), None, None, range, if_range).response(file)
     }
@@ -560,7 +565,7 @@ mod tests {
 
     #[test]
     fn only_our_own_pages_may_frame_a_document() {
-        let document = Prepared::text(200, DOCUMENT_TYPE, "%PDF-1.7".to_owned());
+        let document = PreparedResponse::text(200, DOCUMENT_TYPE, "%PDF-1.7".to_owned());
         for (prepared, ancestors, legacy) in [
             (document, "frame-ancestors 'self'", "SAMEORIGIN"),
             (page(), "frame-ancestors 'none'", "DENY"),

@@ -131,14 +131,16 @@ impl UploadSlots {
 pub struct Progress {
     owner: Subscriber,
     started: Instant,
-    received: Mutex<Received>,
+    transfer: Mutex<Transfer>,
     /// Cancelled when another body gets the slot.
     pub revoked: CancellationToken,
 }
 
 #[derive(Debug)]
-struct Received {
+struct Transfer {
+    /// How many bytes have arrived.
     bytes: u64,
+    /// When the last one arrived.
     last_at: Instant,
     /// The whole body has arrived. It keeps its slot until it is stored, and cannot stall.
     is_complete: bool,
@@ -150,7 +152,7 @@ impl Progress {
         Self {
             owner,
             started: now,
-            received: Mutex::new(Received {
+            transfer: Mutex::new(Transfer {
                 bytes: 0,
                 last_at: now,
                 is_complete: false,
@@ -161,26 +163,26 @@ impl Progress {
 
     /// Records that more of the body has arrived.
     pub fn add(&self, bytes: usize) {
-        let mut received = self.received.lock();
-        received.bytes += bytes as u64;
-        received.last_at = Instant::now();
+        let mut transfer = self.transfer.lock();
+        transfer.bytes += bytes as u64;
+        transfer.last_at = Instant::now();
     }
 
     /// Records that the whole body has arrived.
     pub fn complete(&self) {
-        self.received.lock().is_complete = true;
+        self.transfer.lock().is_complete = true;
     }
 
     /// If the body has stalled and may lose its slot, returns for how long it has been idle.
     fn stalled_for(&self, now: Instant) -> Option<Duration> {
-        let received = self.received.lock();
-        if received.is_complete {
+        let transfer = self.transfer.lock();
+        if transfer.is_complete {
             return None;
         }
-        let idle = now - received.last_at;
+        let idle = now - transfer.last_at;
         let age = now - self.started;
-        let is_beginning = received.bytes < BEGINNING_BYTES;
-        let is_slow = received.bytes < age.as_secs() * MIN_BYTES_PER_SECOND;
+        let is_beginning = transfer.bytes < BEGINNING_BYTES;
+        let is_slow = transfer.bytes < age.as_secs() * MIN_BYTES_PER_SECOND;
         let has_stalled = idle >= MAX_IDLE
             || (is_beginning && idle >= BEGINNING_MAX_IDLE)
             || (is_slow && age >= MIN_AGE_FOR_SPEED);
@@ -217,12 +219,12 @@ struct Pool {
 struct Table {
     open: Vec<Arc<Progress>>,
     /// The waiting bodies in order of arrival.
-    waiting: Vec<Waiting>,
+    waiting: Vec<QueueEntry>,
     last_ticket: u64,
 }
 
 #[derive(Debug)]
-struct Waiting {
+struct QueueEntry {
     ticket: u64,
     owner: Subscriber,
 }
@@ -280,7 +282,7 @@ impl<'a> Ticket<'a> {
         }
         table.last_ticket += 1;
         let number = table.last_ticket;
-        table.waiting.push(Waiting {
+        table.waiting.push(QueueEntry {
             ticket: number,
             owner,
         });
