@@ -3,6 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, Hash, RandomState};
+use std::ops::AddAssign;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -137,6 +138,28 @@ struct Count {
     views: u32,
 }
 
+const NEW_VISITOR: Count = Count {
+    visitors: 1,
+    views: 0,
+};
+
+impl Count {
+    /// One view, which may be the first one of its visitor.
+    fn of_view(is_first: bool) -> Self {
+        Self {
+            visitors: is_first.into(),
+            views: 1,
+        }
+    }
+}
+
+impl AddAssign for Count {
+    fn add_assign(&mut self, other: Self) {
+        self.visitors += other.visitors;
+        self.views += other.views;
+    }
+}
+
 #[derive(Debug, Default)]
 struct Today {
     day: Date,
@@ -164,14 +187,14 @@ impl Today {
             is_new = self.insert_hash(visitor, subscriber);
             if is_new {
                 let referrer = self.referrer(view);
-                self.add("device", device, true, 0);
-                self.add("referrer", &referrer, true, 0);
+                self.add("device", device, NEW_VISITOR);
+                self.add("referrer", &referrer, NEW_VISITOR);
             }
         }
-        self.add("site", "", is_new, 1);
+        self.add("site", "", Count::of_view(is_new));
         let visitor_and_page = self.hash_key.hash_one((visitor, view.page));
         let is_new_on_page = self.insert_hash(visitor_and_page, subscriber);
-        self.add("page", view.page, is_new_on_page, 1);
+        self.add("page", view.page, Count::of_view(is_new_on_page));
     }
 
     /// Inserts a hash. Returns `false` if it already exists, or if a limit is reached.
@@ -190,9 +213,7 @@ impl Today {
     /// Adds `counts` that could not be stored to the new ones.
     fn restore(&mut self, counts: &HashMap<Key, Count>) {
         for (key, count) in counts {
-            let sum = self.counts.entry(key.clone()).or_default();
-            sum.visitors += count.visitors;
-            sum.views += count.views;
+            *self.counts.entry(key.clone()).or_default() += *count;
         }
     }
 
@@ -207,15 +228,13 @@ impl Today {
         host
     }
 
-    fn add(&mut self, subject: &'static str, name: &str, is_new: bool, views: u32) {
+    fn add(&mut self, subject: &'static str, name: &str, count: Count) {
         let key = Key {
             day: self.day,
             subject,
             name: name.to_owned(),
         };
-        let count = self.counts.entry(key).or_default();
-        count.visitors += u32::from(is_new);
-        count.views += views;
+        *self.counts.entry(key).or_default() += count;
     }
 }
 
@@ -523,8 +542,8 @@ mod tests {
         for _ in 0..=HOST_RETENTION_DAYS {
             add_to_table(&conn, &std::mem::take(&mut today.counts)).unwrap();
             today.day = today.day.tomorrow().unwrap();
-            today.add("site", "", true, 1);
-            today.add("referrer", DIRECT, true, 1);
+            today.add("site", "", Count::of_view(true));
+            today.add("referrer", DIRECT, NEW_VISITOR);
         }
         let report = Report::read(&conn, first, today.day, None).unwrap();
         assert_eq!(report.days.len(), usize::from(HOST_RETENTION_DAYS) + 1);

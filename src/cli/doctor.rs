@@ -161,43 +161,43 @@ fn replacements(
 
 /// Checks the files of the overlay. `config::check_settings` reports a directory that cannot be read.
 fn check_overlay(company: &Company, flags: &ServeConfig, location: &Location) -> Vec<Finding> {
-    let Ok(replacements) = replacements(company, flags, location) else {
+    let Ok(overlay) = replacements(company, flags, location) else {
         return Vec::new();
     };
-    let replaced = replacements.as_ref().map(|overlay| &overlay.replaced);
     let list = flags.documents_in(Language::English).ok();
-    let with_sample_name = files_with_sample_name(company, list.as_ref(), |path| {
-        replaced.is_some_and(|replaced| replaced.contains(path))
-    });
-    let Some(replacements) = replacements else {
-        return with_sample_name.into_iter().collect();
-    };
-    let missing = flags.documents_in(Language::English).map(|list| {
-        let has_file = |path: &str| site::files::has_document(path, &replacements);
-        documents::list_missing(&list, has_file)
-    });
-    let missing = missing.unwrap_or_default().into_iter().map(Fault);
-    let broken = replacements
+    let mut findings = Vec::new();
+    if let (Some(overlay), Some(list)) = (&overlay, &list) {
+        let has_file = |path: &str| site::files::has_document(path, overlay);
+        let missing = documents::list_missing(list, has_file);
+        findings.extend(missing.into_iter().map(Fault));
+    }
+    if let Some(overlay) = &overlay {
+        findings.extend(problems_of(overlay));
+    }
+    let replaced = overlay.map(|overlay| overlay.replaced).unwrap_or_default();
+    let is_replaced = |path: &str| replaced.contains(path);
+    findings.extend(files_with_sample_name(company, list.as_ref(), is_replaced));
+    findings
+}
+
+/// The findings about the files of the overlay that are unusable, too small or without effect.
+fn problems_of(overlay: &Replacements) -> Vec<Finding> {
+    let broken = overlay
         .problems
-        .into_iter()
+        .iter()
         .map(|sentence| Fault(format!("a file of the overlay cannot be used: {sentence}")));
-    let unused = replacements.unused_paths.into_iter().map(|path| {
+    let small = overlay.size_warnings.iter().map(|sentence| {
+        Notice(format!(
+            "a photograph of the overlay is too small: {sentence}"
+        ))
+    });
+    let unused = overlay.unused_paths.iter().map(|path| {
         Notice(format!(
             "the file {} of the overlay does not replace a built-in file; `standfast doctor --pictures` lists the names of pictures",
             &path[1..]
         ))
     });
-    let small = replacements.size_warnings.into_iter().map(|sentence| {
-        Notice(format!(
-            "a photograph of the overlay is too small: {sentence}"
-        ))
-    });
-    missing
-        .chain(broken)
-        .chain(small)
-        .chain(unused)
-        .chain(with_sample_name)
-        .collect()
+    broken.chain(small).chain(unused).collect()
 }
 
 /// A notice about built-in files that still show the name of the sample company, if this company has another name.
