@@ -140,7 +140,7 @@ impl CompanyCommand {
         let file = file.or_else(|| flags.company.clone());
         let companies =
             PerLanguage::try_from_fn(|language| Company::load(file.as_deref(), language))?;
-        let facts = facts(&companies)?;
+        let facts = facts(&companies);
         if json {
             return output::json(&facts);
         }
@@ -155,7 +155,7 @@ impl CompanyCommand {
     }
 }
 
-fn facts(companies: &PerLanguage<Company>) -> anyhow::Result<Vec<Fact>> {
+fn facts(companies: &PerLanguage<Company>) -> Vec<Fact> {
     let PerLanguage { english, urdu } = companies;
     let samples = english.sample_fields();
     let missing = english.missing_fields();
@@ -178,7 +178,7 @@ fn facts(companies: &PerLanguage<Company>) -> anyhow::Result<Vec<Fact>> {
             ur: urdu[name].take(),
         }
     });
-    Ok(facts.into())
+    facts.into()
 }
 
 /// Formats each fact with its values and the pages that show it, and then a list of things to do.
@@ -319,7 +319,7 @@ mod tests {
     #[test]
     fn facts_are_ready_sample_data_or_missing() {
         let mut companies = built_in();
-        let all_facts = facts(&companies).unwrap();
+        let all_facts = facts(&companies);
         let state = |name: &str| {
             all_facts
                 .iter()
@@ -335,7 +335,7 @@ mod tests {
         for company in companies.iter_mut() {
             company.samples.clear();
         }
-        let all_facts = facts(&companies).unwrap();
+        let all_facts = facts(&companies);
         let samples = all_facts.iter().filter(|fact| fact.state == State::Sample);
         let samples: Vec<_> = samples.map(|fact| fact.name).collect();
         for name in ["phones", "email", "whatsapp", "public_url", "licences"] {
@@ -347,11 +347,7 @@ mod tests {
     fn the_report_fits_a_terminal_and_shows_each_value() {
         let missing_files =
             ["clients[0].logo: there is no file /images/clients/beacon.png".to_owned()];
-        let report = format_report(
-            "Company file: a.json",
-            &facts(&built_in()).unwrap(),
-            &missing_files,
-        );
+        let report = format_report("Company file: a.json", &facts(&built_in()), &missing_files);
         // Addresses are never broken.
         let mut lines = report.lines().filter(|line| !line.contains("https://"));
         assert!(lines.all(|line| display_width(line) <= COLUMNS), "{report}");

@@ -8,7 +8,6 @@ use rusqlite::Connection;
 use serde::{Serialize, Serializer};
 
 use crate::cli::{config, inbox, output};
-use crate::config::Form;
 use crate::config::settings_file::SettingsFile;
 use crate::content::news::NewsCounts;
 use crate::content::{jobs, news};
@@ -16,6 +15,7 @@ use crate::db::{Location, ServerLock, daily_backups, file_size, open_existing};
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
 use crate::inbox::outbox::Summary;
+use crate::inbox::overview::FormCount;
 use crate::inbox::{Filter, InboxRow, Selection, State, outbox, overview, rows};
 use crate::karachi;
 
@@ -49,7 +49,7 @@ struct Status {
     open_jobs: i64,
     new: NewSubmissions,
     #[serde(serialize_with = "spam_by_kind")]
-    spam: Vec<(&'static Form, i64)>,
+    spam: Vec<FormCount>,
     mail: String,
     /// `None` if the settings are invalid.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -131,11 +131,9 @@ impl Status {
 }
 
 /// Serializes the numbers of spam as an object with the kinds of forms as keys.
-fn spam_by_kind<S: Serializer>(
-    counts: &[(&'static Form, i64)],
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(counts.iter().map(|(form, count)| (&form.kind, count)))
+fn spam_by_kind<S: Serializer>(counts: &[FormCount], serializer: S) -> Result<S::Ok, S::Error> {
+    let by_kind = counts.iter().map(|spam| (&spam.form.kind, spam.count));
+    serializer.collect_map(by_kind)
 }
 
 fn count_new<T: InboxRow>(conn: &Connection) -> anyhow::Result<usize> {
@@ -146,7 +144,7 @@ fn count_new<T: InboxRow>(conn: &Connection) -> anyhow::Result<usize> {
     Ok(rows::count(conn, T::SOURCE, &selection)?)
 }
 
-fn describe_spam(counts: &[(&Form, i64)]) -> String {
+fn describe_spam(counts: &[FormCount]) -> String {
     if counts.is_empty() {
         return "none".to_owned();
     }

@@ -13,8 +13,12 @@ use crate::db::{Error, Location};
 /// How often the server checks that the database files are still in place.
 const GUARD_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Device and inode. They distinguish a file from a later one of the same name.
-type FileId = (u64, u64);
+/// Distinguishes a file from a later one of the same name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct FileId {
+    device: u64,
+    inode: u64,
+}
 
 /// The ids of a database's files. `None` means that the file is missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +33,10 @@ impl FileIds {
     fn read(location: &Location) -> Self {
         let id = |suffix| {
             let metadata = with_suffix(location.file()?, suffix).metadata().ok()?;
-            Some((metadata.dev(), metadata.ino()))
+            Some(FileId {
+                device: metadata.dev(),
+                inode: metadata.ino(),
+            })
         };
         Self {
             database: id(""),

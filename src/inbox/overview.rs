@@ -79,8 +79,17 @@ pub fn list_newest(
     })
 }
 
-/// Counts the spam of each kind, in the order of the forms. It leaves out kinds without spam.
-pub fn count_spam(conn: &Connection) -> Result<Vec<(&'static Form, i64)>, Error> {
+/// The number of submissions of one form.
+#[derive(Debug, Clone, Copy)]
+pub struct FormCount {
+    /// The form.
+    pub form: &'static Form,
+    /// The number of submissions.
+    pub count: i64,
+}
+
+/// Counts the spam of each form, in the order of the forms. It leaves out forms without spam.
+pub fn count_spam(conn: &Connection) -> Result<Vec<FormCount>, Error> {
     let kind = Source::Applications.kind_sql();
     let sql = format!(
         "select kind, count(*) as count from messages where state = 'spam' group by kind
@@ -94,17 +103,20 @@ pub fn count_spam(conn: &Connection) -> Result<Vec<(&'static Form, i64)>, Error>
         .all()
         .filter_map(|form| {
             let (_, count) = counts.iter().find(|(kind, _)| *kind == form.kind)?;
-            Some((form, *count))
+            Some(FormCount {
+                form,
+                count: *count,
+            })
         })
-        .filter(|(_, count)| *count > 0)
+        .filter(|spam| spam.count > 0)
         .collect())
 }
 
 /// Formats counts, such as "2 messages, 1 quote request".
-pub fn describe_counts(counts: &[(&Form, i64)]) -> String {
+pub fn describe_counts(counts: &[FormCount]) -> String {
     counts
         .iter()
-        .map(|(form, count)| {
+        .map(|FormCount { form, count }| {
             let noun = match count {
                 1 => &form.noun,
                 _ => &form.plural,

@@ -28,14 +28,14 @@ const MAX_SPAM_SUBJECT_LENGTH: usize = 80;
 pub(super) struct Draft {
     subject: String,
     text: String,
-    reply_to: Option<Sender>,
+    reply_to: Option<ReplyTo>,
     /// The line for this submission in an email that lists several.
     list_line: String,
 }
 
 /// The visitor who gets the reply to an email.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Sender {
+struct ReplyTo {
     name: String,
     email: String,
 }
@@ -96,7 +96,7 @@ fn backup_failure(company: &Company) -> Draft {
 /// `None` without spam.
 fn spam_list(conn: &Connection, company: &Company) -> Result<Option<Draft>, Error> {
     let counts = overview::count_spam(conn)?;
-    let count: i64 = counts.iter().map(|(_, count)| count).sum();
+    let count: i64 = counts.iter().map(|spam| spam.count).sum();
     if count == 0 {
         return Ok(None);
     }
@@ -172,7 +172,7 @@ fn about_message(message: &StoredMessage) -> Draft {
         list_line: header_line(&format!("{subject} ({})", message.received_at)),
         subject,
         text: compose_text(message.facts(), &message.message, &command),
-        reply_to: Some(Sender {
+        reply_to: Some(ReplyTo {
             name: message.name.clone(),
             email: message.email.clone(),
         }),
@@ -193,7 +193,7 @@ fn about_application(application: &StoredApplication) -> Draft {
         list_line: header_line(&format!("{subject} ({})", application.received_at)),
         subject,
         text: compose_text(application.facts(), message, &commands),
-        reply_to: Some(Sender {
+        reply_to: Some(ReplyTo {
             name: application.name.clone(),
             email: application.email.clone(),
         }),
@@ -246,7 +246,7 @@ impl Draft {
                 // RFC 3834: asks other programs not to reply.
                 "auto-generated".to_owned(),
             ));
-        if let Some(mailbox) = self.reply_to.and_then(Sender::into_mailbox) {
+        if let Some(mailbox) = self.reply_to.and_then(ReplyTo::into_mailbox) {
             message = message.reply_to(mailbox);
         }
         message
@@ -255,7 +255,7 @@ impl Draft {
     }
 }
 
-impl Sender {
+impl ReplyTo {
     /// The mailbox for the header Reply-To. `None` if lettre cannot parse the address, which the text of the email has
     /// anyway.
     fn into_mailbox(self) -> Option<Mailbox> {

@@ -37,6 +37,12 @@ struct Head<T> {
     lengths: Vec<usize>,
 }
 
+/// An entry that was read.
+struct Entry<T> {
+    facts: T,
+    files: Vec<Vec<u8>>,
+}
+
 /// Properties of a document. `widths` is empty if it has no preview.
 #[derive(Debug, Serialize, Deserialize)]
 struct DocumentFacts {
@@ -80,7 +86,7 @@ impl CopyCache {
     /// If `bytes` is not a picture in a supported format.
     pub fn copies(&self, bytes: &[u8]) -> Result<Copies, PictureError> {
         let key = self.use_key(b"copies", bytes);
-        if let Some((facts, files)) = self.read::<CopyFacts>(&key)
+        if let Some(Entry { facts, files }) = self.read::<CopyFacts>(&key)
             && facts.widths.len() == files.len()
             && !files.is_empty()
         {
@@ -106,7 +112,7 @@ impl CopyCache {
     /// If the PDF cannot be read.
     pub fn measure(&self, bytes: &[u8]) -> Result<Measurement, PdfError> {
         let key = self.use_key(b"document", bytes);
-        if let Some((facts, files)) = self.read::<DocumentFacts>(&key)
+        if let Some(Entry { facts, files }) = self.read::<DocumentFacts>(&key)
             && facts.widths.len() == files.len()
         {
             let has_preview = !files.is_empty();
@@ -155,7 +161,7 @@ impl CopyCache {
     }
 
     /// Returns the key for `source` and marks its entry as used, so that `remove_unused` keeps it.
-    pub(super) fn use_key(&self, kind: &[u8], source: &[u8]) -> String {
+    fn use_key(&self, kind: &[u8], source: &[u8]) -> String {
         let hash = Sha256::new().chain_update(VERSION).chain_update(kind);
         let key = hex(&hash.chain_update(source).finalize()[..16]);
         self.used.borrow_mut().insert(key.clone());
@@ -163,7 +169,7 @@ impl CopyCache {
     }
 
     /// Reads the entry `key`. Returns `None` if it is missing or incomplete.
-    pub(super) fn read<T: DeserializeOwned>(&self, key: &str) -> Option<(T, Vec<Vec<u8>>)> {
+    fn read<T: DeserializeOwned>(&self, key: &str) -> Option<Entry<T>> {
         let entry = fs::read(self.path(key)?).ok()?;
         let end = entry.iter().position(|byte| *byte == b'\n')?;
         let head: Head<T> = serde_json::from_slice(&entry[..end]).ok()?;
@@ -174,11 +180,14 @@ impl CopyCache {
             files.push(file.to_vec());
             rest = after;
         }
-        rest.is_empty().then_some((head.facts, files))
+        rest.is_empty().then_some(Entry {
+            facts: head.facts,
+            files,
+        })
     }
 
     /// Stores an entry. A failure only makes the next start slower, so it is logged and not returned.
-    pub(super) fn store<T: Serialize>(&self, key: &str, facts: T, files: &[&[u8]]) {
+    fn store<T: Serialize>(&self, key: &str, facts: T, files: &[&[u8]]) {
         let Some(path) = self.path(key).filter(|_| !self.is_read_only) else {
             return;
         };

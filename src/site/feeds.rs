@@ -99,7 +99,7 @@ fn feed(company: &Company, content: &Content, language: Language) -> String {
     let id_base = escape_xml(&content.feeds.id_base) + language.path_prefix();
     let entries: String = newest
         .iter()
-        .map(|news| entry(&id_base, &base, news, is_urdu))
+        .map(|news| entry(&id_base, &base, news, language))
         .collect();
     format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
@@ -117,17 +117,17 @@ fn feed(company: &Company, content: &Content, language: Language) -> String {
 
 /// An entry of the feed. Its id never changes, because neither the slug nor `id_base` does. Atom has no attribute for the text
 /// direction, so the HTML content sets it.
-fn entry(id_base: &str, base: &str, news: &PublishedNews, is_urdu: bool) -> String {
+fn entry(id_base: &str, base: &str, news: &PublishedNews, language: Language) -> String {
     let item = &news.item;
     let path = format!("/news/{}", escape_xml(&item.slug));
     let title = escape_xml(&item.title);
     let published = escape_xml(&item.published_at);
     let updated = escape_xml(&news.updated_at);
-    let mut content = html(&item.content);
-    if is_urdu {
-        content = format!("<div lang=\"ur\" dir=\"rtl\">{content}</div>");
-    }
-    let content = escape_xml(&content);
+    let html = html(&item.content);
+    let content = escape_xml(&match language {
+        Language::English => html,
+        Language::Urdu => format!("<div lang=\"ur\" dir=\"rtl\">{html}</div>"),
+    });
     format!(
         "<entry>\n\
          <id>{id_base}{path}</id>\n\
