@@ -55,7 +55,7 @@ pub struct ListedDocument {
     #[serde(default)]
     pub language: Language,
     /// The publisher of the official text.
-    pub source: Option<Source>,
+    pub source: Option<Publisher>,
 }
 
 /// The publisher of an official text.
@@ -63,7 +63,7 @@ pub struct ListedDocument {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, expecting = "an object")]
 #[cfg_attr(test, ts(rename = "DocumentSource"))]
-pub struct Source {
+pub struct Publisher {
     /// The name.
     pub label: String,
     /// The address. May be plain HTTP, because some gazettes have no HTTPS.

@@ -48,7 +48,8 @@ pub struct Form {
     /// The path of the page with the form. The thank-you page is `sent` below it.
     pub page: String,
     /// The letters before the number in references, for example `Q` in `Q-000012`. `None` if the form has no references.
-    pub reference: Option<String>,
+    #[serde(rename = "reference")]
+    pub reference_prefix: Option<String>,
     /// If the form has no field `subject`, the fields that make up the subject.
     #[serde(default)]
     pub subject: Vec<String>,
@@ -321,12 +322,12 @@ mod tests {
         for form in FORMS.all() {
             let mut names = [&form.kind, &form.plural, &form.endpoint, &form.page]
                 .into_iter()
-                .chain(&form.reference);
+                .chain(&form.reference_prefix);
             assert!(names.all(|name| seen.insert(name)), "{form:?}");
             assert!(form.endpoint.starts_with("/api/"));
             for thanks in [&form.thanks, &form.ur.thanks] {
                 let has_reference = thanks.contains("{reference}");
-                assert_eq!(has_reference, form.reference.is_some(), "{thanks}");
+                assert_eq!(has_reference, form.reference_prefix.is_some(), "{thanks}");
             }
             // Applications have a job instead of a subject.
             if form.kind == "application" {

@@ -34,15 +34,16 @@ const MAX_EDIT_DISTANCE: usize = 2;
 #[derive(Debug)]
 pub struct SettingsFile {
     pub(crate) path: PathBuf,
-    /// The settings by name. An error is the reason why the file cannot be used.
-    values: Result<BTreeMap<String, Setting>, String>,
+    /// The lines by the name of their setting. An error is the reason why the file cannot be used.
+    lines: Result<BTreeMap<String, Line>, String>,
 }
 
-/// One line of the file.
+/// A line of the file that has a setting.
 #[derive(Debug)]
-struct Setting {
+struct Line {
+    /// The number of the line, from 1.
+    number: usize,
     value: String,
-    line: usize,
 }
 
 impl SettingsFile {
@@ -50,7 +51,7 @@ impl SettingsFile {
     pub fn load() -> Self {
         match env::var_os(PATH_VARIABLE) {
             Some(path) => Self {
-                values: read(Path::new(&path)),
+                lines: read(Path::new(&path)),
                 path: path.into(),
             },
             None => Self::load_optional(DEFAULT_PATH.into()),
@@ -60,17 +61,17 @@ impl SettingsFile {
     fn load_optional(path: PathBuf) -> Self {
         // In a directory that this user cannot open, `try_exists` fails. The file may exist, so `read` must also fail.
         let is_missing = matches!(path.try_exists(), Ok(false));
-        let values = if is_missing {
+        let lines = if is_missing {
             Ok(BTreeMap::new())
         } else {
             read(&path)
         };
-        Self { path, values }
+        Self { path, lines }
     }
 
     /// Returns a sentence if the file cannot be read, or if a line is invalid.
     pub(crate) fn describe_read_error(&self) -> Option<String> {
-        let reason = self.values.as_ref().err()?;
+        let reason = self.lines.as_ref().err()?;
         let path = self.path.display();
         Some(format!("the settings file {path} cannot be used: {reason}"))
     }
@@ -87,22 +88,27 @@ impl SettingsFile {
 
     /// The value of the setting `name`, unless the environment overrides it.
     fn value_in_file(&self, name: &str) -> Option<&str> {
-        let setting = self.values.as_ref().ok()?.get(name)?;
-        env::var_os(name).is_none().then_some(&setting.value)
+        let line = self.lines.as_ref().ok()?.get(name)?;
+        env::var_os(name).is_none().then_some(&line.value)
     }
 
     /// Returns a sentence for each name in the file that is not a setting of `program`.
     pub(crate) fn describe_unknown(&self, program: &Command) -> Vec<String> {
         let settings = variables(program);
-        self.values
+        self.lines
             .iter()
             .flatten()
             .filter(|(name, _)| !settings.contains(name.as_str()) && self.provides(name))
-            .map(|(name, setting)| self.describe_unknown_name(name, setting.line, &settings))
+            .map(|(name, line)| self.describe_unknown_name(name, line.number, &settings))
             .collect()
     }
 
-    fn describe_unknown_name(&self, name: &str, line: usize, settings: &BTreeSet<&str>) -> String {
+    fn describe_unknown_name(
+        &self,
+        name: &str,
+        line_number: usize,
+        settings: &BTreeSet<&str>,
+    ) -> String {
         let path = self.path.display();
         let suggestion = settings
             .iter()
@@ -114,7 +120,9 @@ impl SettingsFile {
                 format!("{path}: {name} is not a setting; did you mean {suggestion}?")
             }
             None if is_plain_name(name) => format!("{path}: {name} is not a setting"),
-            None => format!("{path}: line {line} sets a name that is not a setting; remove it"),
+            None => {
+                format!("{path}: line {line_number} sets a name that is not a setting; remove it")
+            }
         }
     }
 
@@ -249,8 +257,8 @@ fn is_plain_name(name: &str) -> bool {
     name.starts_with("STANDFAST") && name.chars().all(is_allowed)
 }
 
-/// Reads the settings of the file.
-fn read(path: &Path) -> Result<BTreeMap<String, Setting>, String> {
+/// Reads the lines with settings, by the name of the setting.
+fn read(path: &Path) -> Result<BTreeMap<String, Line>, String> {
     let bytes = fs::read(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound => format!("there is no such file; correct {PATH_VARIABLE}"),
         ErrorKind::PermissionDenied => format!(
@@ -260,7 +268,7 @@ fn read(path: &Path) -> Result<BTreeMap<String, Setting>, String> {
         _ => error.to_string(),
     })?;
     let text = decode(&bytes)?;
-    let mut settings = BTreeMap::new();
+    let mut lines = BTreeMap::new();
     for (index, line) in text.lines().enumerate() {
         let number = index + 1;
         let Some((name, value)) =
@@ -268,7 +276,7 @@ fn read(path: &Path) -> Result<BTreeMap<String, Setting>, String> {
         else {
             continue;
         };
-        if settings.contains_key(&name) {
+        if lines.contains_key(&name) {
             // systemd would silently use the last value.
             let name = if is_plain_name(&name) {
                 &name
@@ -279,15 +287,9 @@ fn read(path: &Path) -> Result<BTreeMap<String, Setting>, String> {
                 "line {number} sets {name} a second time; remove one of the two"
             ));
         }
-        settings.insert(
-            name,
-            Setting {
-                value,
-                line: number,
-            },
-        );
+        lines.insert(name, Line { number, value });
     }
-    Ok(settings)
+    Ok(lines)
 }
 
 /// Parses a line into a name and a value. Returns `None` for an empty line and a comment. The error is the end of a sentence that

@@ -72,10 +72,17 @@ pub fn path_or_mask(file: &Path) -> String {
 }
 
 /// Declares string types that accept only checked values. The check function gets the value in plain characters, as a keyboard
-/// types them, and returns the value to keep. Errors quote the refused value only if `$is_quoted`, and only when it comes from
+/// types them, and returns the value to keep. Errors quote the refused value only if `is_quoted`, and only when it comes from
 /// the company file, so that they never show a password.
 macro_rules! checked_strings {
-    ($($(#[$doc:meta])* $name:ident = $check:path, $is_quoted:literal, $expected:literal;)*) => {$(
+    ($(
+        $(#[$doc:meta])*
+        $name:ident {
+            check: $check:path,
+            is_quoted: $is_quoted:literal,
+            expected: $expected:literal,
+        }
+    )*) => {$(
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
         #[cfg_attr(test, derive(ts_rs::TS))]
@@ -118,17 +125,41 @@ macro_rules! checked_strings {
 
 checked_strings! {
     /// An international telephone number: `+`, then 8 to 15 digits, spaces, hyphens and parentheses.
-    PhoneNumber = phone_number, true, "an international telephone number such as +92 51 000 0000";
+    PhoneNumber {
+        check: phone_number,
+        is_quoted: true,
+        expected: "an international telephone number such as +92 51 000 0000",
+    }
     /// A number that people dial within the country: 2 to 15 digits, spaces, hyphens and parentheses.
-    ShortNumber = short_number, true, "a number to dial such as 1122 or 111-786-786";
+    ShortNumber {
+        check: short_number,
+        is_quoted: true,
+        expected: "a number to dial such as 1122 or 111-786-786",
+    }
     /// An email address that passes [`is_email`].
-    Email = email, true, "an email address such as name@example.com";
+    Email {
+        check: email,
+        is_quoted: true,
+        expected: "an email address such as name@example.com",
+    }
     /// An absolute `https` address (`http` for an address on this machine).
-    WebUrl = web_url, false, "an address that begins with https://, such as https://www.example.com/page";
+    WebUrl {
+        check: web_url,
+        is_quoted: false,
+        expected: "an address that begins with https://, such as https://www.example.com/page",
+    }
     /// The address of a site: a scheme, a host and optionally a port, such as `https://standfast.example`.
-    SiteUrl = site_url, false, "a site's address such as https://www.example.com";
+    SiteUrl {
+        check: site_url,
+        is_quoted: false,
+        expected: "a site's address such as https://www.example.com",
+    }
     /// A host name in lower case, such as `www.example.com`. Not an IP address, a wildcard, or a name with a final dot.
-    HostName = host_name, true, "a host name such as www.example.com, without https://, path and wildcard";
+    HostName {
+        check: host_name,
+        is_quoted: true,
+        expected: "a host name such as www.example.com, without https://, path and wildcard",
+    }
 }
 
 impl SiteUrl {

@@ -98,7 +98,7 @@ impl Source {
             .all()
             .filter_map(|form| {
                 let kind = &form.kind;
-                let prefix = form.reference.as_ref()?;
+                let prefix = form.reference_prefix.as_ref()?;
                 Some(format!("when '{kind}' then printf('{prefix}-%06d', id) "))
             })
             .collect();
@@ -359,7 +359,7 @@ pub(super) fn language_fact(language: Language) -> Option<(&'static str, String)
 
 /// The reference that the sender of submission `id` of `form` gets; `None` if the form has no references.
 pub fn reference(form: &Form, id: i64) -> Option<String> {
-    let prefix = form.reference.as_deref()?;
+    let prefix = form.reference_prefix.as_deref()?;
     Some(format_reference(prefix, id))
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
-use crate::config::documents::{DocumentList, ListedDocument, Source};
+use crate::config::documents::{DocumentList, ListedDocument, Publisher};
 use crate::language::{Language, PerLanguage};
 use crate::site::overlay::DocumentSize;
 
@@ -44,7 +44,7 @@ pub struct Document {
     /// The language of the document.
     pub language: Language,
     /// The source of the official text.
-    pub source: Option<Source>,
+    pub source: Option<Publisher>,
     /// The number of pages, if it could be determined.
     pub pages: Option<usize>,
     /// The size in kilobytes, rounded up.

@@ -42,7 +42,7 @@ fn operation(mut path_item: Value, form: &Form) -> Value {
         post["requestBody"]["content"][content]["schema"] = reference(&form.kind);
     }
     let responses = &mut post["responses"];
-    responses["200"]["content"]["application/json"]["schema"] = match form.reference {
+    responses["200"]["content"]["application/json"]["schema"] = match form.reference_prefix {
         Some(_) => reference("StoredWithReference"),
         None => reference("Stored"),
     };
