@@ -88,7 +88,8 @@ fn fold(text: &str) -> String {
 
 /// Invisible characters, and the stroke that lengthens Arabic words (tatweel).
 fn is_ignored_in_word(c: char) -> bool {
-    c == '\u{640}' || is_invisible(c) && !matches!(c, '\u{2028}' | '\u{2029}')
+    let is_line_break = matches!(c, '\u{2028}' | '\u{2029}');
+    c == '\u{640}' || (is_invisible(c) && !is_line_break)
 }
 
 /// Replaces each run of white space with one space, so that a phrase is found across a line break.

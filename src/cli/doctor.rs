@@ -20,6 +20,7 @@ use crate::config::serve::ServeConfig;
 use crate::config::settings_file::SettingsFile;
 use crate::config::{Company, Licence, SAMPLES_REMEDY};
 use crate::content::{jobs, news};
+use crate::db::compaction::CompactionStatus;
 use crate::db::connection::open_unchanged;
 use crate::db::schema::{Deviation, user_version};
 use crate::db::{
@@ -282,7 +283,7 @@ fn check_compaction(
     now: Timestamp,
 ) -> Result<Vec<Finding>, Error> {
     let mut findings = Vec::new();
-    let status = compaction::Status::read(conn)?;
+    let status = CompactionStatus::read(conn)?;
     // With Litestream, which reads all the time, this is normal after a deletion.
     let kind = if is_replicated(location.path()) {
         Notice

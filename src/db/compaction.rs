@@ -33,7 +33,7 @@ const MAX_WAIT: SignedDuration = SignedDuration::from_hours(48);
 
 /// The size of the database file before and after a compaction, in bytes.
 #[derive(Debug, Clone, Copy)]
-pub struct Sizes {
+pub struct CompactionSizes {
     /// Before.
     pub before: u64,
     /// After.
@@ -42,7 +42,7 @@ pub struct Sizes {
 
 /// Which copies of deleted rows may still exist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Status {
+pub struct CompactionStatus {
     /// Whether rows were deleted since the last compaction.
     pub is_due: bool,
     /// The time of the first of these deletions.
@@ -51,7 +51,7 @@ pub struct Status {
     pub is_wal_due: bool,
 }
 
-impl Status {
+impl CompactionStatus {
     /// Reads the status from the database.
     pub fn read(conn: &Connection) -> Result<Self, Error> {
         let sql = "select compacted < deletions, waiting_since, wal_emptied < wal_changes from compaction";
@@ -83,7 +83,7 @@ pub fn run(
     conn: &Connection,
     location: &Location,
     readers_timeout: Duration,
-) -> Result<Sizes, Error> {
+) -> Result<CompactionSizes, Error> {
     let before = database_bytes(conn)?;
     if let Some(file) = location.file() {
         check_space(conn, file, &temporary_directory())?;
@@ -114,7 +114,7 @@ pub fn run(
     vacuum_result?;
     empty_result?;
     let after = database_bytes(conn)?;
-    Ok(Sizes { before, after })
+    Ok(CompactionSizes { before, after })
 }
 
 /// Empties the WAL. Waits up to `readers_timeout` for readers of older snapshots. Writers can continue.

@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
-use crate::db::compaction::{self, Sizes, Status};
+use crate::db::compaction::{self, CompactionSizes, CompactionStatus};
 use crate::db::daily_backups::{DailyBackups, NewBackup};
 use crate::db::{Error, Location, Writer, open_existing};
 use crate::karachi;
@@ -61,7 +61,7 @@ struct Progress {
 
 /// How a compaction ended.
 enum Outcome {
-    Finished(Result<Sizes, Error>),
+    Finished(Result<CompactionSizes, Error>),
     /// The server stopped during the compaction. The next night repeats it.
     Interrupted,
 }
@@ -85,16 +85,16 @@ impl Maintenance {
         if self.location.file().is_none() {
             return;
         }
-        let status = self.writer.run_exclusively(Status::read).await;
+        let status = self.writer.run_exclusively(CompactionStatus::read).await;
         let now = self.clock.now();
         let night = night(now).filter(|night| progress.compacted_on != Some(*night));
-        if let (Ok(Status { is_due: true, .. }), Some(night)) = (&status, night)
+        if let (Ok(CompactionStatus { is_due: true, .. }), Some(night)) = (&status, night)
             && is_time(progress.next_compaction)
         {
             return self.compact_at(night, progress, stop).await;
         }
         let result = match status {
-            Ok(Status {
+            Ok(CompactionStatus {
                 is_wal_due: true, ..
             }) => self.empty_wal().await,
             other => other.map(drop),
@@ -205,7 +205,7 @@ fn is_time(next: Option<Instant>) -> bool {
     next.is_none_or(|next| next <= Instant::now())
 }
 
-fn log_compaction(Sizes { before, after }: Sizes) {
+fn log_compaction(CompactionSizes { before, after }: CompactionSizes) {
     tracing::info!(
         before_mib = before >> 20,
         after_mib = after >> 20,

@@ -17,10 +17,12 @@ pub fn mark(conn: &Connection, source: Source, id: i64, state: State) -> Result<
         let before = before.ok_or_else(|| source.unknown(id))?;
         let update = format!("update {table} set state = ?, spam_reason = null where id = ?");
         conn.execute(&update, (state.as_str(), id))?;
-        match (before == State::Spam.as_str(), state == State::Spam) {
-            (true, false) => outbox::queue_submission(conn, source, id)?,
-            (false, true) => outbox::delete_unsent(conn, source, id)?,
-            _ => {}
+        let was_spam = before == State::Spam.as_str();
+        let is_spam = state == State::Spam;
+        if is_spam && !was_spam {
+            outbox::delete_unsent(conn, source, id)?;
+        } else if was_spam && !is_spam {
+            outbox::queue_submission(conn, source, id)?;
         }
         Ok(())
     })

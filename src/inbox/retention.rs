@@ -176,7 +176,7 @@ impl Check {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::db::compaction::Status;
+    use crate::db::compaction::CompactionStatus;
     use crate::db::{Location, open};
 
     const DEFAULT: Retention = retention(Period(Some(180)), Period(Some(365)), Period(Some(30)));
@@ -248,7 +248,10 @@ mod tests {
             add(&conn, state, days, -four_hours);
             add(&conn, state, days, -four_hours - 1);
             assert_eq!(check(&conn, &periods, -20), [0, 0]);
-            assert!(!Status::read(&conn).unwrap().is_due, "nothing was deleted");
+            assert!(
+                !CompactionStatus::read(&conn).unwrap().is_due,
+                "nothing was deleted"
+            );
             let counts = check(&conn, &periods, 0);
             assert_eq!(counts, deleted, "{periods:?} {state} {days}");
         }
