@@ -37,8 +37,9 @@ pub fn sitemap(server: &Server) -> Vec<String> {
 
 /// Crawls the site from the home page. Returns the pages that search engines may list.
 fn crawl_indexed(server: &Server) -> BTreeSet<String> {
-    let (mut queue, mut seen, mut indexed) =
-        (vec!["/".to_owned()], BTreeSet::new(), BTreeSet::new());
+    let mut queue = vec!["/".to_owned()];
+    let mut seen = BTreeSet::new();
+    let mut indexed = BTreeSet::new();
     while let Some(path) = queue.pop() {
         if !seen.insert(path.clone()) {
             continue;

@@ -28,8 +28,7 @@ pub struct Server {
     pub metrics_addr: Option<SocketAddr>,
     /// Its database.
     pub db: PathBuf,
-    /// Its log so far, and a signal for each new line.
-    lines: Arc<(Mutex<Vec<String>>, Condvar)>,
+    log_so_far: Arc<LogSoFar>,
     /// Reads its log to the end.
     log: Option<JoinHandle<()>>,
     /// The log, if no thread reads it.
@@ -39,6 +38,13 @@ pub struct Server {
 }
 
 type Log = Lines<BufReader<ChildStderr>>;
+
+/// The lines that a server has logged.
+struct LogSoFar {
+    lines: Mutex<Vec<String>>,
+    /// Notified for each new line.
+    has_grown: Condvar,
+}
 
 /// A response with any status.
 #[derive(Debug)]
@@ -127,11 +133,11 @@ impl Server {
     fn spawn(db: &Path, command: &mut Command) -> Self {
         let (mut server, log) = Self::launch(db, command);
         // Read the log: a full pipe would block the server.
-        let lines = Arc::clone(&server.lines);
+        let log_so_far = Arc::clone(&server.log_so_far);
         server.log = Some(std::thread::spawn(move || {
             for line in log.map_while(Result::ok) {
-                lines.0.lock().unwrap().push(line);
-                lines.1.notify_all();
+                log_so_far.lines.lock().unwrap().push(line);
+                log_so_far.has_grown.notify_all();
             }
         }));
         server
@@ -142,22 +148,25 @@ impl Server {
         let mut child = command.spawn().unwrap();
         let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
         let mut lines = Vec::new();
-        let serving: Serving = loop {
+        let addresses: Addresses = loop {
             let Some(Ok(line)) = log.next() else {
                 panic!("the server did not start:\n{}", lines.join("\n"));
             };
-            if let Ok(serving) = serde_json::from_str(&line) {
-                break serving;
+            if let Ok(addresses) = serde_json::from_str(&line) {
+                break addresses;
             }
             lines.push(line);
         };
         let server = Self {
             child,
-            url: serving.url,
-            tls_addr: serving.tls_addr,
-            metrics_addr: serving.metrics_addr,
+            url: addresses.url,
+            tls_addr: addresses.tls_addr,
+            metrics_addr: addresses.metrics_addr,
             db: db.to_owned(),
-            lines: Arc::new((Mutex::new(lines), Condvar::new())),
+            log_so_far: Arc::new(LogSoFar {
+                lines: Mutex::new(lines),
+                has_grown: Condvar::new(),
+            }),
             log: None,
             _unread: None,
             _dir: None,
@@ -258,23 +267,23 @@ impl Server {
     pub fn log(mut self) -> Vec<String> {
         self.wait();
         self.log.take().unwrap().join().unwrap();
-        std::mem::take(&mut *self.lines.0.lock().unwrap())
+        std::mem::take(&mut *self.log_so_far.lines.lock().unwrap())
     }
 
     /// How many lines of the log so far contain these words.
     pub fn count_logged(&self, words: &str) -> usize {
-        let lines = self.lines.0.lock().unwrap();
+        let lines = self.log_so_far.lines.lock().unwrap();
         lines.iter().filter(|line| line.contains(words)).count()
     }
 
     /// Waits until a line of the log contains all these words.
     pub fn wait_until_logged(&self, words: &[&str]) {
         let is_said = |line: &String| words.iter().all(|words| line.contains(words));
-        let (lines, added) = &*self.lines;
-        let (lines, wait) = added
-            .wait_timeout_while(lines.lock().unwrap(), PATIENCE, |lines| {
-                !lines.iter().any(is_said)
-            })
+        let lines = self.log_so_far.lines.lock().unwrap();
+        let (lines, wait) = self
+            .log_so_far
+            .has_grown
+            .wait_timeout_while(lines, PATIENCE, |lines| !lines.iter().any(is_said))
             .unwrap();
         assert!(!wait.timed_out(), "{words:?} is not in {lines:#?}");
     }
@@ -375,9 +384,9 @@ pub fn page_content_path(address: impl AsRef<[u8]>) -> String {
     format!("/api/page?path={encoded}")
 }
 
-/// The log line with the addresses, when the server is ready.
+/// The log line of a server that is ready.
 #[derive(serde::Deserialize)]
-struct Serving {
+struct Addresses {
     url: String,
     tls_addr: Option<SocketAddr>,
     metrics_addr: Option<SocketAddr>,

@@ -201,9 +201,9 @@ fn intact_messages(database: &Path) -> i64 {
 }
 
 /// Makes system calls of a server fail until it is dropped.
-struct Failing(Child);
+struct FaultInjection(Child);
 
-impl Failing {
+impl FaultInjection {
     /// Returns `None` if this machine does not permit tracing; the test is skipped then.
     fn of(server: &Server, injection: &str) -> Option<Self> {
         if !may_trace() {
@@ -222,7 +222,7 @@ impl Failing {
     }
 }
 
-impl Drop for Failing {
+impl Drop for FaultInjection {
     fn drop(&mut self) {
         kill_process(Pid::from_child(&self.0), Signal::TERM).unwrap();
         self.0.wait().unwrap();
@@ -239,7 +239,7 @@ fn a_disk_that_cannot_write_acknowledges_nothing_and_loses_nothing() {
     ] {
         let mut server = Server::start(&[]);
         assert_eq!(send(&server, "before").status, 200);
-        let Some(failing) = Failing::of(&server, injection) else {
+        let Some(failing) = FaultInjection::of(&server, injection) else {
             return;
         };
         assert_in_trouble(&server, status);

@@ -112,7 +112,11 @@ impl Secure {
         body: &'static str,
         origin: &str,
     ) -> Response<Bytes> {
-        let site = ["cross-site", "same-origin"][usize::from(origin == ORIGIN)];
+        let site = if origin == ORIGIN {
+            "same-origin"
+        } else {
+            "cross-site"
+        };
         let form = request(protocol, "/api/contact-us")
             .method(Method::POST)
             .header("content-type", content_type)
