@@ -306,8 +306,9 @@ impl Edit {
             let old = jobs::find(&conn, &self.id)?;
             let mut input = fields.change(old.to_input());
             if self.no_pay {
-                let terms = &mut input.terms;
-                (terms.pay_min, terms.pay_max, terms.pay_period) = (None, None, None);
+                input.terms.pay_min = None;
+                input.terms.pay_max = None;
+                input.terms.pay_period = None;
             }
             let ur = edit_translation(translation, old.ur, self.no_ur);
             let mut draft = JobDraft::parse(input, ur)?;

@@ -72,10 +72,13 @@ impl Mail {
             Self::List { failed, all, json } => list(&conn, failed, all, json),
             Self::Retry { id, .. } => {
                 let count = outbox::retry(&conn, id)?;
-                let explanation = match outbox::summary(&conn)?.recipients {
-                    _ if count == 0 => "no email is waiting",
-                    None => "the server was started without email",
-                    Some(_) => "the server sends it while it is running: see `standfast mail list`",
+                let has_recipients = outbox::summary(&conn)?.recipients.is_some();
+                let explanation = if count == 0 {
+                    "no email is waiting"
+                } else if has_recipients {
+                    "the server sends it while it is running: see `standfast mail list`"
+                } else {
+                    "the server was started without email"
                 };
                 note(&format!("email to retry: {count}; {explanation}"));
                 Ok(())
