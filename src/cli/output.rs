@@ -217,12 +217,12 @@ pub(super) fn done(action: &str, item: &str) {
     note(&format!("{action}: {item}"));
 }
 
-/// What a command selects the items to remove by.
+/// How a command selects the items to remove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SelectedBy {
-    /// Names or ids.
+    /// By names or ids.
     Name,
-    /// A condition.
+    /// By a condition.
     Filter,
 }
 

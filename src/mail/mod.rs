@@ -2,7 +2,7 @@
 //! database, composes it from the stored submissions, and sends it to the mail server. The SQL is in `inbox::outbox`.
 
 mod compose;
-mod refusal;
+mod reply;
 mod sender;
 mod settings;
 mod smtp;

@@ -12,7 +12,7 @@ use strum::Display;
 
 use crate::config::mail_server::Security;
 use crate::inbox::outbox::{PauseCause, RefusedPart};
-use crate::mail::refusal::{Verdict, interpret};
+use crate::mail::reply::{Verdict, interpret};
 use crate::mail::settings::MailSettings;
 
 /// Timeout for the command QUIT. By then the server has accepted or refused the email, so QUIT is only a courtesy.
