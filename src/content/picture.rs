@@ -317,7 +317,8 @@ fn choose_frame(frames: Frames) -> ImageResult<DynamicImage> {
 
 /// The greatest difference between two pixels in red, green or blue, on a white background.
 fn contrast(frame: &RgbaImage) -> u8 {
-    let (mut darkest, mut lightest) = ([255; 3], [0; 3]);
+    let mut darkest = [255; 3];
+    let mut lightest = [0; 3];
     for Rgba([red, green, blue, alpha]) in frame.pixels() {
         for (channel, value) in [red, green, blue].into_iter().enumerate() {
             let value = u16::from(*value);

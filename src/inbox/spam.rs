@@ -44,13 +44,19 @@ const UNUSUAL_SCRIPT: Sign = sign("unusual script", 1);
 /// Any link, except to this site. Most business messages have one.
 const LINK: Sign = sign("link", 1);
 
-/// The topics of spam. A form has the sign if one of the phrases occurs in it, ignoring case, as whole words: "porn" does
-/// not match the name Pornchai. The last four signs are weak, because customers, applicants and complaints mention these
+/// A topic of spam. A form has the sign if one of the phrases occurs in it, ignoring case, as whole words: "porn" does not
+/// match the name Pornchai.
+struct Topic {
+    sign: Sign,
+    phrases: &'static [&'static str],
+}
+
+/// The topics of spam. The last four signs are weak, because customers, applicants and complaints mention these
 /// topics as well.
-const TOPICS: [(Sign, &[&str]); 9] = [
-    (
-        sign("gambling", 5),
-        &[
+const TOPICS: [Topic; 9] = [
+    Topic {
+        sign: sign("gambling", 5),
+        phrases: &[
             "casino",
             "casinos",
             "jackpot",
@@ -68,10 +74,10 @@ const TOPICS: [(Sign, &[&str]); 9] = [
             "ставок",
             "букмекер",
         ],
-    ),
-    (
-        sign("medicine offer", 5),
-        &[
+    },
+    Topic {
+        sign: sign("medicine offer", 5),
+        phrases: &[
             "viagra",
             "cialis",
             "levitra",
@@ -81,10 +87,10 @@ const TOPICS: [(Sign, &[&str]); 9] = [
             "weight loss pills",
             "виагра",
         ],
-    ),
-    (
-        sign("website promotion", 5),
-        &[
+    },
+    Topic {
+        sign: sign("website promotion", 5),
+        phrases: &[
             "backlink",
             "backlinks",
             "dofollow",
@@ -118,10 +124,10 @@ const TOPICS: [(Sign, &[&str]); 9] = [
             "search engine optimization",
             "search engine optimisation",
         ],
-    ),
-    (
-        sign("adult offer", 5),
-        &[
+    },
+    Topic {
+        sign: sign("adult offer", 5),
+        phrases: &[
             "free porn",
             "porn site",
             "porn sites",
@@ -134,10 +140,10 @@ const TOPICS: [(Sign, &[&str]); 9] = [
             "onlyfans",
             "порно",
         ],
-    ),
-    (
-        sign("investment offer", 4),
-        &[
+    },
+    Topic {
+        sign: sign("investment offer", 4),
+        phrases: &[
             "guaranteed profit",
             "guaranteed profits",
             "guaranteed return",
@@ -153,10 +159,10 @@ const TOPICS: [(Sign, &[&str]); 9] = [
             "replica bags",
             "инвестиции",
         ],
-    ),
-    (
-        sign("money offer", 2),
-        &[
+    },
+    Topic {
+        sign: sign("money offer", 2),
+        phrases: &[
             "earn money",
             "make money",
             "extra income",
@@ -171,10 +177,10 @@ const TOPICS: [(Sign, &[&str]); 9] = [
             "кредит",
             "займ",
         ],
-    ),
-    (
-        sign("cryptocurrency", 2),
-        &[
+    },
+    Topic {
+        sign: sign("cryptocurrency", 2),
+        phrases: &[
             "crypto",
             "cryptocurrency",
             "cryptocurrencies",
@@ -185,12 +191,15 @@ const TOPICS: [(Sign, &[&str]); 9] = [
             "nft",
             "forex",
         ],
-    ),
-    (
-        sign("pornography", 2),
-        &["porn", "porno", "pornography", "xxx"],
-    ),
-    (sign("SEO", 2), &["seo"]),
+    },
+    Topic {
+        sign: sign("pornography", 2),
+        phrases: &["porn", "porno", "pornography", "xxx"],
+    },
+    Topic {
+        sign: sign("SEO", 2),
+        phrases: &["seo"],
+    },
 ];
 
 /// Words in the host names of spam sites, such as "pills" in `best-pills.example`.
@@ -412,12 +421,13 @@ fn find_topics(text: &str) -> impl Iterator<Item = Sign> {
     let words = format!(" {} ", split_words(text).join(" "));
     TOPICS
         .into_iter()
-        .filter(move |(_, phrases)| {
-            phrases
+        .filter(move |topic| {
+            topic
+                .phrases
                 .iter()
                 .any(|phrase| words.contains(&format!(" {phrase} ")))
         })
-        .map(|(sign, _)| sign)
+        .map(|topic| topic.sign)
 }
 
 /// Splits `text` at everything that is not a letter or digit.
@@ -879,7 +889,7 @@ mod tests {
     #[test]
     fn a_link_with_one_weak_sign_reaches_no_threshold() {
         let strong = [HIDDEN_FIELD, LINK_IN_NAME, FORUM_MARKUP];
-        let topics = TOPICS.map(|(sign, _)| sign);
+        let topics = TOPICS.map(|topic| topic.sign);
         let weak = topics.iter().filter(|sign| sign.weight <= 2);
         let weak = weak.chain([
             &FEW_WORDS_BESIDE_LINK,
