@@ -264,7 +264,8 @@ impl ServeConfig {
     /// # Errors
     /// The first mistake.
     pub(crate) fn check_combination(&self) -> Result<(), CombinationError> {
-        let (tls, mail) = (&self.tls, &self.mail);
+        let tls = &self.tls;
+        let mail = &self.mail;
         let has_certificate_file = tls.tls_cert.is_some();
         let has_key_file = tls.tls_key.is_some();
         let conflict_with_tls_domain = [

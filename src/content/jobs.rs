@@ -384,7 +384,8 @@ pub(crate) const IS_OPEN: &str =
 /// Lists the jobs that take applications at `now`, soonest deadline first.
 pub fn list_open(conn: &Connection, now: Timestamp) -> Result<Vec<Job>, Error> {
     let sql = format!("select * from jobs where {IS_OPEN} order by expired_date, id");
-    let (today, now) = (karachi::today(now).to_string(), karachi::rfc3339(now));
+    let today = karachi::today(now).to_string();
+    let now = karachi::rfc3339(now);
     let params = named_params! { ":now": now, ":today": today };
     query_rows(conn, &sql, params, Job::read)
 }
@@ -392,7 +393,8 @@ pub fn list_open(conn: &Connection, now: Timestamp) -> Result<Vec<Job>, Error> {
 /// Counts the jobs that take applications at `now`.
 pub fn count_open(conn: &Connection, now: Timestamp) -> Result<i64, Error> {
     let sql = format!("select count(*) from jobs where {IS_OPEN}");
-    let (today, now) = (karachi::today(now).to_string(), karachi::rfc3339(now));
+    let today = karachi::today(now).to_string();
+    let now = karachi::rfc3339(now);
     let params = named_params! { ":now": now, ":today": today };
     Ok(conn.query_row(&sql, params, |row| row.get(0))?)
 }
@@ -400,7 +402,8 @@ pub fn count_open(conn: &Connection, now: Timestamp) -> Result<i64, Error> {
 /// Lists the slugs of published jobs that no longer take applications at `now`.
 pub fn list_closed_slugs(conn: &Connection, now: Timestamp) -> Result<Vec<String>, Error> {
     let sql = format!("select slug from jobs where posted_at <= :now and not {IS_OPEN}");
-    let (today, now) = (karachi::today(now).to_string(), karachi::rfc3339(now));
+    let today = karachi::today(now).to_string();
+    let now = karachi::rfc3339(now);
     let params = named_params! { ":now": now, ":today": today };
     query_rows(conn, &sql, params, |row| row.get(0))
 }

@@ -189,7 +189,8 @@ impl InboxRow for StoredMessage {
     }
 
     fn read(row: &Row) -> rusqlite::Result<Self> {
-        let (id, kind) = (row.get("id")?, row.get::<_, String>("kind")?);
+        let id = row.get("id")?;
+        let kind: String = row.get("kind")?;
         Ok(Self {
             id,
             reference: FORMS

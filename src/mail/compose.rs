@@ -151,7 +151,8 @@ fn submission_list(drafts: &[Draft], company: &Company) -> Draft {
         .iter()
         .map(|draft| format!("- {}\n", draft.list_line))
         .collect();
-    let (count, site) = (drafts.len(), company.public_url.as_str());
+    let count = drafts.len();
+    let site = company.public_url.as_str();
     Draft {
         subject: format!("{count} new submissions on {site}"),
         text: format!(

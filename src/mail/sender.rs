@@ -117,7 +117,8 @@ impl MailSender {
 
     /// Logs and stores the result of sending `mail`.
     async fn record(&self, mail: DueMail, result: Result<(), SendError>) -> Result<(), Error> {
-        let (kind, count) = (&mail.kind, mail.ids.len());
+        let kind = &mail.kind;
+        let count = mail.ids.len();
         let id = mail.ids.first();
         let Err(error) = result else {
             tracing::info!(id, %kind, count, "sent an email");

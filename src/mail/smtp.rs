@@ -32,7 +32,8 @@ impl SmtpSession {
     pub(super) async fn open(settings: &MailSettings) -> Result<Self, SendError> {
         let timeout = settings.timeout;
         let Ok(result) = tokio::time::timeout(timeout, log_in(settings)).await else {
-            let (url, seconds) = (&settings.url, timeout.as_secs());
+            let url = &settings.url;
+            let seconds = timeout.as_secs();
             let sentence = format!(
                 "no connection to {url} within {seconds} s; many hosting companies block the ports 25, 465 and 587 until \
                  you ask them to open them"
