@@ -8,14 +8,11 @@ target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 export STANDFAST_SITE="$PWD/target/dev/site"
 export STANDFAST_SETTINGS_FILE=/dev/null
 node ui/scripts/install-if-stale.mjs
-(
-    cd ui
-    # The first build: Cargo needs the directory, and the program reads it at each start.
-    npm run --silent build
-    mkdir -p ../target/dev
-    rm -rf ../target/dev/site
-    cp -r dist/site ../target/dev/site
-)
+# Cargo needs a built site, and the program reads it again at each start. dev.mjs then keeps it up to date.
+npm --prefix ui run --silent build
+mkdir -p target/dev
+rm -rf "$STANDFAST_SITE"
+cp -r ui/dist/site "$STANDFAST_SITE"
 cargo build --locked
 cd ui
 exec node scripts/dev.mjs "$target/debug/standfast" "$@"

@@ -7,14 +7,14 @@ import { createInterface } from "node:readline";
 import { expect } from "@playwright/test";
 import WebSocket from "ws";
 import { terminate } from "../e2e/support/server";
-import { ESCAPE_KEY, findControl, findField, NO_PROXY_PORT, type Script, type Tab } from "./tab";
+import { DEAD_PROXY_PORT, ESCAPE_KEY, findControl, findField, type Script, type Tab } from "./tab";
 
 const PREFERENCES = {
   "network.proxy.type": 1,
   "network.proxy.http": "127.0.0.1",
-  "network.proxy.http_port": NO_PROXY_PORT,
+  "network.proxy.http_port": DEAD_PROXY_PORT,
   "network.proxy.ssl": "127.0.0.1",
-  "network.proxy.ssl_port": NO_PROXY_PORT,
+  "network.proxy.ssl_port": DEAD_PROXY_PORT,
   "ui.prefersReducedMotion": 1,
 };
 
@@ -46,7 +46,7 @@ export class Firefox implements Tab {
     private readonly socket: WebSocket,
   ) {
     socket.on("message", (data) => {
-      // The message has the type of the protocol.
+      // WebDriver BiDi defines the type of the message.
       const message = JSON.parse(String(data)) as Message;
       if (message.id === undefined) this.errors.push(message.params?.text);
       else this.waiting.get(message.id)?.(message);
@@ -182,7 +182,7 @@ export class Firefox implements Tab {
     const id = this.lastId;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, ({ type, result, message }) => {
-        // The message has the type of the protocol.
+        // WebDriver BiDi defines the type of the message.
         if (type === "success") resolve(result as Result);
         else reject(new Error(`${method}: ${message}`));
       });

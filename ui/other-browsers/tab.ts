@@ -19,8 +19,8 @@ export interface Tab {
 /** The code point of this key in WebDriver. */
 export const ESCAPE_KEY = "\uE00C";
 
-/** A proxy that does not exist. It blocks all traffic except to this machine. */
-export const NO_PROXY_PORT = 9;
+/** Nothing listens on this port, so with a proxy there, requests to other machines fail. */
+export const DEAD_PROXY_PORT = 9;
 
 /** Runs in the browser. Scrolls to the element instantly, because drivers click before a smooth scroll has ended, or do not scroll. */
 export function findControl(name: string): Element | undefined {

@@ -6,26 +6,30 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { findFreePort } from "../e2e/support/find-free-port";
 import { terminate } from "../e2e/support/server";
-import { ESCAPE_KEY, findControl, findField, NO_PROXY_PORT, type Script, type Tab } from "./tab";
+import { DEAD_PROXY_PORT, ESCAPE_KEY, findControl, findField, type Script, type Tab } from "./tab";
 
 const DRIVER = process.env.WEBKIT_DRIVER ?? "WebKitWebDriver";
-/** Hides the tool bar, whose buttons keep the window wider than a phone. */
-const NARROW_WINDOW =
+/** Shrinks the tool bar, whose buttons keep the window wider than a phone. */
+const NARROW_TOOL_BAR =
   "* { padding: 0; margin: 0; border: none; min-width: 0; min-height: 0; font-size: 1px; }";
-const NO_MOTION = "[Settings]\ngtk-enable-animations=0\n";
-const NO_PROXY = `127.0.0.1:${NO_PROXY_PORT}`;
-const PROXY = {
+const NO_ANIMATIONS = "[Settings]\ngtk-enable-animations=0\n";
+const DEAD_PROXY = `127.0.0.1:${DEAD_PROXY_PORT}`;
+/** Sends all requests to a proxy that does not exist, except those to this machine. */
+const ONLY_THIS_MACHINE = {
   proxyType: "manual",
-  httpProxy: NO_PROXY,
-  sslProxy: NO_PROXY,
+  httpProxy: DEAD_PROXY,
+  sslProxy: DEAD_PROXY,
   noProxy: ["127.0.0.1"],
 };
-const ANSWER_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
+/** Maximum time for the driver to start, and for a page to get its new width. */
+const WAIT_MS = 60_000;
+const POLL_MS = 50;
 
 /** WebKitGTK with one tab, which speaks WebDriver, https://www.w3.org/TR/webdriver/. */
 export class WebKit implements Tab {
   private constructor(
-    private readonly session: string,
+    private readonly sessionUrl: string,
     private readonly processes: ChildProcess[],
     private readonly settings: string,
   ) {}
@@ -33,44 +37,46 @@ export class WebKit implements Tab {
   static async start(): Promise<WebKit> {
     const settings = await mkdtemp(join(tmpdir(), "standfast-webkit-"));
     await mkdir(join(settings, "gtk-3.0"));
-    await writeFile(join(settings, "gtk-3.0", "gtk.css"), NARROW_WINDOW);
-    await writeFile(join(settings, "gtk-3.0", "settings.ini"), NO_MOTION);
-    const screen = ["-screen", "0", "1600x1200x24", "-nolisten", "tcp", "-noreset"];
-    // The display server chooses a free display number and writes it to file descriptor 3.
-    const display = spawn("Xvfb", ["-displayfd", "3", ...screen], {
-      stdio: ["ignore", "ignore", "ignore", "pipe"],
-    });
-    const [number] = await once(display.stdio[3] as Readable, "data");
-    const env = { ...process.env, DISPLAY: `:${String(number).trim()}`, XDG_CONFIG_HOME: settings };
-    const port = await findFreePort();
-    const driver = spawn(DRIVER, [`--port=${port}`], { env, stdio: "ignore" });
-    const address = `http://127.0.0.1:${port}`;
-    while (!(await fetch(`${address}/status`).catch(() => undefined))) {
-      if (driver.exitCode !== null) throw new Error(`The driver exited with ${driver.exitCode}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    await writeFile(join(settings, "gtk-3.0", "gtk.css"), NARROW_TOOL_BAR);
+    await writeFile(join(settings, "gtk-3.0", "settings.ini"), NO_ANIMATIONS);
+    const processes: ChildProcess[] = [];
     try {
-      const capabilities = { alwaysMatch: { proxy: PROXY } };
+      const display = spawnDisplayServer();
+      processes.unshift(display);
+      const [displayNumber] = await once(display.stdio[3] as Readable, "data");
+      const env = {
+        ...process.env,
+        DISPLAY: `:${String(displayNumber).trim()}`,
+        XDG_CONFIG_HOME: settings,
+      };
+      const port = await findFreePort();
+      const driver = spawn(DRIVER, [`--port=${port}`], { env, stdio: "ignore" });
+      processes.unshift(driver);
+      const address = `http://127.0.0.1:${port}`;
+      await waitUntil("the driver answers", () => isAnswering(address, driver));
+      const capabilities = { alwaysMatch: { proxy: ONLY_THIS_MACHINE } };
       const { sessionId } = await call<{ sessionId: string }>("POST", `${address}/session`, {
         capabilities,
       });
-      return new WebKit(`${address}/session/${sessionId}`, [driver, display], settings);
+      return new WebKit(`${address}/session/${sessionId}`, processes, settings);
     } catch (cause) {
-      for (const process of [driver, display]) await terminate(process);
+      await clean(processes, settings);
       throw cause;
     }
   }
 
   async close(): Promise<void> {
-    await call("DELETE", this.session).catch(() => undefined);
-    for (const process of this.processes) await terminate(process);
-    await rm(this.settings, { recursive: true });
+    await call("DELETE", this.sessionUrl).catch(() => undefined);
+    await clean(this.processes, this.settings);
   }
 
   async resize(width: number, height: number): Promise<void> {
     await this.post("/window/rect", { x: 0, y: 0, width, height });
     // The page resizes a moment after its window.
-    while ((await this.evaluate(() => window.innerWidth)) !== width);
+    await waitUntil(
+      `the page is ${width} px wide`,
+      async () => (await this.evaluate(() => window.innerWidth)) === width,
+    );
     // WebKitGTK keeps some styles of the old width until a style changes.
     for (const padding of ["1px", ""]) {
       await this.evaluate(
@@ -92,8 +98,8 @@ export class WebKit implements Tab {
     await this.post("/forward");
   }
 
-  evaluate<Result>(script: Script<Result>, ...words: string[]): Promise<Result> {
-    return this.post("/execute/sync", { script: `return (${script})(...arguments)`, args: words });
+  evaluate<Result>(script: Script<Result>, ...args: string[]): Promise<Result> {
+    return this.post("/execute/sync", { script: `return (${script})(...arguments)`, args });
   }
 
   async click(name: string): Promise<void> {
@@ -110,7 +116,7 @@ export class WebKit implements Tab {
   }
 
   private post<Result>(path: string, body: object = {}): Promise<Result> {
-    return call("POST", this.session + path, body);
+    return call("POST", this.sessionUrl + path, body);
   }
 
   /** Returns the driver's id for the element that a function finds. */
@@ -123,10 +129,39 @@ export class WebKit implements Tab {
   }
 }
 
+/** The display server chooses a free display number and writes it to file descriptor 3. */
+function spawnDisplayServer(): ChildProcess {
+  const screen = ["-screen", "0", "1600x1200x24", "-nolisten", "tcp", "-noreset"];
+  return spawn("Xvfb", ["-displayfd", "3", ...screen], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+}
+
+async function isAnswering(address: string, driver: ChildProcess): Promise<boolean> {
+  if (driver.exitCode !== null || driver.signalCode !== null)
+    throw new Error(`The driver ended with ${driver.exitCode ?? driver.signalCode}`);
+  const response = await fetch(`${address}/status`).catch(() => undefined);
+  return response !== undefined;
+}
+
+/** Ends the processes, the newest first, and deletes the settings. */
+async function clean(processes: ChildProcess[], settings: string): Promise<void> {
+  for (const process of processes) await terminate(process);
+  await rm(settings, { recursive: true });
+}
+
+async function waitUntil(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + WAIT_MS;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
 async function call<Result>(method: string, url: string, body?: object): Promise<Result> {
-  const signal = AbortSignal.timeout(ANSWER_MS);
+  const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
   const response = await fetch(url, { method, body: body && JSON.stringify(body), signal });
-  // The response has the type of the protocol.
+  // The caller names the type that WebDriver has for this command.
   const { value } = (await response.json()) as { value: Result };
   if (!response.ok) throw new Error(`${method} ${url}: ${JSON.stringify(value)}`);
   return value;

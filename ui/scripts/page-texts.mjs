@@ -13,14 +13,35 @@ import { Window } from "happy-dom";
 
 const ROOT = `${import.meta.dirname}/../..`;
 
-export const report = /** @type {(what: string, text: string) => boolean} */ (what, text) =>
+/** The part of a document in data/documents.json that the server reads from the file itself. */
+const FACTS_OF_A_FILE = {
+  is_translated: false,
+  kind: null,
+  status: null,
+  territory: null,
+  preview: null,
+  source: null,
+  pages: 1,
+  kilobytes: 50,
+};
+
+/**
+ * @param {string} what
+ * @param {string} text
+ */
+export function report(what, text) {
   process.stdout.write(`${what}: ${text}\n`);
+}
 
 /** Exits after the output is written, because React's scheduler in the bundle would keep the process running. */
-export const exitAfterOutput = () => process.stdout.write("", () => process.exit());
+export function exitAfterOutput() {
+  process.stdout.write("", () => process.exit());
+}
 
-export const readProjectFile = /** @param {string} file */ (file) =>
-  readFileSync(`${ROOT}/${file}`, "utf8");
+/** @param {string} file */
+export function readProjectFile(file) {
+  return readFileSync(`${ROOT}/${file}`, "utf8");
+}
 
 /**
  * @param {string} directory
@@ -48,70 +69,81 @@ export function collectTexts(part) {
 }
 
 /**
- * Renders each page with the bundle `server`, calls `work` with its path and its document, and returns the results.
+ * Renders each page with the bundle `name`, calls `extract` with its path and its document, and returns the results.
  *
  * @template Result
- * @param {"server" | "server-ur"} server
- * @param {(path: string, document: Document) => Result} work
+ * @param {"server" | "server-ur"} name
+ * @param {(path: string, document: Document) => Result} extract
  */
-export async function renderPages(server, work) {
-  /** @type {{ standfast?: Server }} */
-  const context = {};
-  runInContext(readProjectFile(`ui/dist/site/${server}.js`), createContext(context));
-  const { standfast } = context;
-  if (!standfast) throw new Error(`${server}.js does not define standfast`);
-  await standfast.ready;
-  /** @type {PageList} */
-  const {
-    pages: list,
-    notFound,
-    missingJob,
-    closedJob,
-    unavailable,
-  } = JSON.parse(standfast.listPages());
-  // Skip pages with a parameter, because their words come from the database.
-  const all = [...list, notFound, missingJob, closedJob, unavailable];
-  const paths = all.map(({ path }) => path).filter((path) => !path.includes(":"));
-  const language = server.endsWith("-ur") ? "ur" : "en";
-  const inLanguage = /** @param {string} file */ (file) =>
-    JSON.parse(readProjectFile(file), (_name, value) => value?.[language] ?? value);
-  const ofFile = {
-    is_translated: false,
-    kind: null,
-    status: null,
-    territory: null,
-    preview: null,
-    source: null,
-    pages: 1,
-    kilobytes: 50,
-  };
-  const cards = /** @param {object[]} list */ (list) =>
-    list.map((document) => ({ ...ofFile, language: "en", ...document }));
-  const { documents, specimens } = inLanguage("data/documents.json");
-  const downloads = { documents: cards(documents), specimens: cards(specimens) };
-  const data = {
-    downloads,
-    latestNews: null,
-    news: [],
-    newsPages: 1,
-    newsItem: null,
-    newsUpdatedAt: null,
-    jobs: [],
-    job: null,
-  };
-  const pictures = { photographs: {}, without_drawings: [] };
-  const company = inLanguage("data/company.json");
-  const results = paths.map(async (path) => {
+export async function renderPages(name, extract) {
+  const server = await loadServer(name);
+  const request = sampleRequest(name === "server-ur" ? "ur" : "en");
+  const results = listPaths(server).map(async (path) => {
     const { document, happyDOM } = new Window();
-    const request = { path, company, pictures, employer: "", data, form: null };
-    document.write(JSON.parse(standfast.render(JSON.stringify(request))).html);
+    document.write(JSON.parse(server.render(JSON.stringify({ path, ...request }))).html);
     // happy-dom implements a part of the interfaces that TypeScript knows.
-    const result = work(path, /** @type {Document} */ (/** @type {unknown} */ (document)));
+    const result = extract(path, /** @type {Document} */ (/** @type {unknown} */ (document)));
     // Close the window, which would otherwise load the map and the documents in frames.
     await happyDOM.close();
     return result;
   });
   return Promise.all(results);
+}
+
+/** @param {string} name */
+async function loadServer(name) {
+  /** @type {{ standfast?: Server }} */
+  const context = {};
+  runInContext(readProjectFile(`ui/dist/site/${name}.js`), createContext(context));
+  const { standfast } = context;
+  if (!standfast) throw new Error(`${name}.js does not define standfast`);
+  await standfast.ready;
+  return standfast;
+}
+
+/**
+ * Skips pages with a parameter, because their words come from the database.
+ *
+ * @param {Server} server
+ */
+function listPaths(server) {
+  /** @type {PageList} */
+  const { pages, notFound, missingJob, closedJob, unavailable } = JSON.parse(server.listPages());
+  return [...pages, notFound, missingJob, closedJob, unavailable]
+    .map(({ path }) => path)
+    .filter((path) => !path.includes(":"));
+}
+
+/**
+ * A request to render a page, without its path: with the sample company and documents, and no content.
+ *
+ * @param {"en" | "ur"} language
+ */
+function sampleRequest(language) {
+  const read = /** @param {string} file */ (file) =>
+    JSON.parse(readProjectFile(file), (_name, value) => value?.[language] ?? value);
+  const withFacts = /** @param {object} download */ (download) => ({
+    ...FACTS_OF_A_FILE,
+    language: "en",
+    ...download,
+  });
+  const { documents, specimens } = read("data/documents.json");
+  return {
+    company: read("data/company.json"),
+    pictures: { photographs: {}, without_drawings: [] },
+    employer: "",
+    data: {
+      downloads: { documents: documents.map(withFacts), specimens: specimens.map(withFacts) },
+      latestNews: null,
+      news: [],
+      newsPages: 1,
+      newsItem: null,
+      newsUpdatedAt: null,
+      jobs: [],
+      job: null,
+    },
+    form: null,
+  };
 }
 
 /**
@@ -120,18 +152,20 @@ export async function renderPages(server, work) {
  * @param {Document} document
  */
 export function findRunningTexts(document) {
-  const tags = "p, li, dd, figcaption";
-  const ownText = /** @param {Element} element */ ({ childNodes }) =>
-    Array.from(childNodes, (node) => (node.nodeName === "#text" ? node.textContent : ""));
-  return Array.from(document.querySelectorAll(tags))
-    .filter(
-      (element) =>
-        element.closest("main") &&
-        !element.closest("nav, [aria-hidden]") &&
-        !element.querySelector(tags),
-    )
-    .filter(
-      (element) => !element.querySelector("a, button") || ownText(element).join("").trim() !== "",
-    )
+  return Array.from(document.querySelectorAll(TEXT_TAGS))
+    .filter(isRunningText)
     .map((element) => element.textContent.replaceAll(/\s+/g, " ").trim());
+}
+
+const TEXT_TAGS = "p, li, dd, figcaption";
+
+/** @param {Element} element */
+function isRunningText(element) {
+  if (!element.closest("main") || element.closest("nav, [aria-hidden]")) return false;
+  if (element.querySelector(TEXT_TAGS)) return false;
+  // Skip an element that contains nothing but a link or a button.
+  const hasOwnText = Array.from(element.childNodes).some(
+    (node) => node.nodeName === "#text" && node.textContent?.trim(),
+  );
+  return hasOwnText || !element.querySelector("a, button");
 }

@@ -1,4 +1,4 @@
-// Ends and restarts the server of `dev.mjs`.
+// Helpers of `dev.mjs`: end a process, and merge frequent requests into single calls.
 import { once } from "node:events";
 
 /**
@@ -23,16 +23,16 @@ export async function stop(child) {
 export function coalesce(action, delayMs) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
-  let isWaiting = false;
-  /** Resolves when the last call is done. */
-  let calls = Promise.resolve();
+  let isQueued = false;
+  /** Resolves when all calls so far are done. */
+  let lastCall = Promise.resolve();
   return () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (isWaiting) return;
-      isWaiting = true;
-      calls = calls.then(() => {
-        isWaiting = false;
+      if (isQueued) return;
+      isQueued = true;
+      lastCall = lastCall.then(() => {
+        isQueued = false;
         return action();
       });
     }, delayMs);

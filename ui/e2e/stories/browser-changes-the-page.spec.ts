@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { kinds, NO_PAGE } from "../support/addresses";
+import { pageOfEachKind } from "../support/addresses";
 import { openBeforeScript } from "../support/before-script";
 import { emptySiteTest, expect, test } from "../support/fixtures";
 import { resumePath } from "../support/form-values";
@@ -66,8 +66,7 @@ for (const way of ways) {
     if (way.isNoticed) browserErrors.expect(NOTICE);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ reducedMotion: "reduce" });
-    for (const path of kinds.filter((path) => path !== NO_PAGE))
-      await test.step(path, () => expectWorking(page, path, way));
+    for (const path of pageOfEachKind) await test.step(path, () => expectWorking(page, path, way));
   });
 }
 

@@ -4,7 +4,7 @@ import { expectFloatingButtonsClear } from "../checks/floating-buttons";
 import { expectKeyboardOperable } from "../checks/keyboard-walk";
 import { findBrokenPictures, measureOverflow } from "../checks/layout-faults";
 import { expectPrintable } from "../checks/print";
-import { addresses, documentMissing, kinds, NO_PAGE } from "../support/addresses";
+import { addresses, documentMissing, NO_PAGE, pageOfEachKind } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
 import { expectHead } from "../support/head";
 import { heading, openPage } from "../support/open-page";
@@ -67,7 +67,7 @@ for (const path of addresses) {
   });
 }
 
-for (const path of kinds) {
+for (const path of [...pageOfEachKind, NO_PAGE]) {
   test(`${path} is accessible, is printable and fits at 200% text size`, async ({
     page,
     browserErrors,

@@ -1,5 +1,5 @@
 import { measureOverflow } from "../checks/layout-faults";
-import { kinds, NO_PAGE } from "../support/addresses";
+import { pageOfEachKind } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
 import { contact } from "../support/form-page";
 import { heading, main } from "../support/open-page";
@@ -49,7 +49,7 @@ function findClosingBrace(css: string, open: number): number {
   throw new Error("a block of the style sheet has no end");
 }
 
-for (const path of [...kinds, "/ur", "/ur/career-apply"].filter((kind) => kind !== NO_PAGE)) {
+for (const path of [...pageOfEachKind, "/ur", "/ur/career-apply"]) {
   test(`${path} fits the screen and shows one logo`, async ({ page }) => {
     await page.goto(path);
     await expect(heading(page)).toBeVisible();

@@ -19,19 +19,17 @@ const OLDER_NEWS = "/news/page/:page";
 /** The pages of the site with sample content. */
 export const pagesWithSamples = sitePages().filter(({ path }) => path !== OLDER_NEWS);
 
-/** One path for each of these pages, and one that does not exist. */
-export const addresses = [
-  ...pagesWithSamples.map((page) => examples[page.path] ?? page.path),
-  NO_PAGE,
-];
+/** One path for each of these pages. */
+const sitePaths = pagesWithSamples.map(({ path }) => examples[path] ?? path);
 
-/** The same pages in Urdu. */
-export const urduAddresses = addresses
-  .slice(0, -1)
-  .map((path) => (path === "/" ? "/ur" : `/ur${path}`));
+/** One path for each page, and one without a page. */
+export const addresses = [...sitePaths, NO_PAGE];
+
+/** The pages in Urdu. */
+export const urduAddresses = sitePaths.map((path) => (path === "/" ? "/ur" : `/ur${path}`));
 
 /** One page of each kind. The other services and thank-you pages differ only in their words. */
-export const kinds = addresses.filter((path) => {
+export const pageOfEachKind = sitePaths.filter((path) => {
   const isAnotherService = path.startsWith("/services/") && path !== "/services/canine";
   const isAnotherThankYou = path.endsWith("/sent") && path !== "/contact-us/sent";
   return !isAnotherService && !isAnotherThankYou;

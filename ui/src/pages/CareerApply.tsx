@@ -152,15 +152,15 @@ function useJobs(): JobsState {
 
 /** Shown when the jobs could not be loaded. The form still works without them. */
 function JobsFailed({ error }: { error: Error }) {
-  const { message, button } = useRetry(error, focusSelect);
+  const { messageRef, buttonProps } = useRetry(error, focusSelect);
   return (
     <div
-      ref={message}
+      ref={messageRef}
       role="alert"
       className="flex flex-wrap items-center justify-between gap-4 rounded-small bg-bone px-4 py-3"
     >
       <p>{jobsFailed.failedTitle}</p>
-      <Button variant="outline" {...button}>
+      <Button variant="outline" {...buttonProps}>
         {pageWords.again}
       </Button>
     </div>

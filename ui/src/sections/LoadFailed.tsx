@@ -15,14 +15,14 @@ type Props = {
 
 /** Replaces content that could not be loaded, and offers to try again. */
 export function LoadFailed({ error, words, heading = "h2" }: Props) {
-  const { message, button } = useRetry(error, focusHeadingOf);
+  const { messageRef, buttonProps } = useRetry(error, focusHeadingOf);
   const { notify } = useToasts();
   // The toast is silent, because screen readers already announce this alert.
   useEffect(() => notify("error", failedCall, { silent: true }), [notify]);
   return (
-    <div ref={message} role={heading === "h1" ? undefined : "alert"}>
+    <div ref={messageRef} role={heading === "h1" ? undefined : "alert"}>
       <StateMessage heading={heading} title={words.failedTitle} text={failedCall}>
-        <Button {...button}>{pageWords.again}</Button>
+        <Button {...buttonProps}>{pageWords.again}</Button>
       </StateMessage>
     </div>
   );

@@ -1,11 +1,14 @@
 import type { MouseEvent } from "react";
-import { newsWords, PREVIEW_LENGTH } from "#words/news";
+import { newsWords } from "#words/news";
 import type { NewsItem } from "../api/types";
 import { Card, CardHint, CardImage } from "../ui/Card";
 import { excerpt } from "../ui/excerpt";
 import { Link } from "../ui/Link";
 import { formatDate } from "../words/format-date";
 import { ItemTitle, languageProps } from "./ItemTitle";
+
+/** Characters of the text that a card shows. */
+const PREVIEW_LENGTH = 200;
 
 const variants = {
   column: { card: "grid-rows-[auto_1fr]", shape: "wide", words: "p-5", more: "" },

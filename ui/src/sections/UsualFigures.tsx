@@ -5,6 +5,11 @@ import { useCompany } from "../facts/company";
 import { withCommas } from "../words/with-commas";
 import { HeadedSection } from "./HeadedSection";
 
+type Field = (typeof usualFigures.fields)[number]["field"];
+
+/** The figures about a contract. */
+const CONTRACT_FIELDS: Field[] = ["relief_within", "night_checks", "notice"];
+
 /** Figures that buyers compare between companies. Leaves out figures that the company file does not have. */
 export function UsualFigures() {
   const figures = figuresOf(useCompany());
@@ -28,11 +33,9 @@ export function UsualFigures() {
   );
 }
 
-const ABOUT_A_CONTRACT: Field[] = ["relief_within", "night_checks", "notice"];
-
 /** The figures about a contract, in one line. */
 export function ContractFigures() {
-  const figures = figuresOf(useCompany()).filter(({ field }) => ABOUT_A_CONTRACT.includes(field));
+  const figures = figuresOf(useCompany()).filter(({ field }) => CONTRACT_FIELDS.includes(field));
   if (figures.length === 0) return null;
   return (
     <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
@@ -46,16 +49,14 @@ export function ContractFigures() {
   );
 }
 
-type Field = (typeof usualFigures.fields)[number]["field"];
-
 function figuresOf(company: Company): { field: Field; label: string; value: string }[] {
   return usualFigures.fields.flatMap(({ field, label }) => {
-    const fact = company[field];
-    const value = Array.isArray(fact)
-      ? fact.join(comma)
-      : typeof fact === "number"
-        ? withCommas(fact)
-        : fact;
+    const value = formatFact(company[field]);
     return value ? [{ field, label, value }] : [];
   });
+}
+
+function formatFact(fact: Company[Field]) {
+  if (Array.isArray(fact)) return fact.join(comma);
+  return typeof fact === "number" ? withCommas(fact) : fact;
 }

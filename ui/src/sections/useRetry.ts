@@ -5,8 +5,9 @@ import { ChunkError, loadDocument } from "../api/page";
 import { useToasts } from "../ui/ToastProvider";
 
 /**
- * State for a message about content that could not be loaded, with a button to try again. A second failure shows a toast, because the
- * message does not change. When the content replaces the message, `moveFocus` gets the section that contained the message.
+ * Lets the visitor retry content that could not be loaded. A second failure shows a toast, because the message does not change. When the
+ * content replaces the message, `moveFocus` gets the section that contained the message. `moveFocus` must be the same function in each
+ * render, because a new one would move the focus too early.
  *
  * Returns the ref for the message, which contains the button, and the props for the button. The button keeps the focus during the
  * attempt.
@@ -14,33 +15,33 @@ import { useToasts } from "../ui/ToastProvider";
 export function useRetry(error: Error, moveFocus: (section: Element | null) => void) {
   const { revalidate } = useRevalidator();
   const { notify } = useToasts();
-  const message = useRef<HTMLDivElement>(null);
-  const [retried, setRetried] = useState<Error>();
-  const isRetrying = retried === error;
+  const messageRef = useRef<HTMLDivElement>(null);
+  const [retriedError, setRetriedError] = useState<Error>();
+  const isRetrying = retriedError === error;
   // A new error means that the next attempt has failed as well.
-  const first = useRef(error);
+  const initialError = useRef(error);
   useEffect(() => {
-    if (first.current !== error) notify("error", failedCall);
+    if (initialError.current !== error) notify("error", failedCall);
   }, [error, notify]);
   // If the button has the focus when the content replaces it, move the focus after the commit, when the new elements exist.
   useLayoutEffect(() => {
-    const shown = message.current;
+    const message = messageRef.current;
     return () => {
-      const section = shown?.closest("section") ?? null;
-      if (shown?.contains(document.activeElement)) queueMicrotask(() => moveFocus(section));
+      const section = message?.closest("section") ?? null;
+      if (message?.contains(document.activeElement)) queueMicrotask(() => moveFocus(section));
     };
   }, [moveFocus]);
 
   function retry() {
     if (isRetrying) return;
-    setRetried(error);
+    setRetriedError(error);
     // The router never retries a page's code, so load the document again.
     if (error instanceof ChunkError) loadDocument().catch(fail);
     else revalidate().catch(console.error);
   }
   function fail() {
-    setRetried(undefined);
+    setRetriedError(undefined);
     notify("error", failedCall);
   }
-  return { message, button: { "aria-disabled": isRetrying, onClick: retry } };
+  return { messageRef, buttonProps: { "aria-disabled": isRetrying, onClick: retry } };
 }

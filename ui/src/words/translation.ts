@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from "react";
 
 /**
- * The type of a translation: the type of the English words, with other texts. A missing or additional key, list item or parameter does
- * not compile.
+ * The type of a translation: the type of the English words, with other texts. A missing or additional key or parameter does not compile,
+ * and neither does another number of list items if the English words are `as const`.
  */
 export type Translation<T> = ReactNode extends T ? T : TranslationOf<T>;
 

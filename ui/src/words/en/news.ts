@@ -29,5 +29,3 @@ export const newsPageWords = {
     `Older notices and reports about guarding, training and our office: page ${page} of the news.`,
   place: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };
-
-export const PREVIEW_LENGTH = 200;

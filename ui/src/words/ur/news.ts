@@ -32,5 +32,3 @@ export const newsPageWords: Translation<typeof en.newsPageWords> = {
     `گارڈز کے کام، تربیت اور ہمارے دفتر کے بارے میں پرانے اعلان اور خبریں: صفحہ ${page}۔`,
   place: (page, pages) => `${pages} میں سے صفحہ ${page}`,
 };
-
-export const PREVIEW_LENGTH: typeof en.PREVIEW_LENGTH = 200;
