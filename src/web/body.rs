@@ -65,8 +65,8 @@ const NO_SLOT_LIMITS: TimeLimits = TimeLimits {
     idle: Duration::from_secs(5),
     total: Duration::from_secs(60),
 };
-/// How many chunks of a refused body are read and discarded at most.
-const MAX_DISCARDED_CHUNKS: usize = 4096;
+/// How many bytes of a refused body are read and discarded at most.
+const MAX_DISCARDED_BYTES: usize = 64 * 1024 * 1024;
 /// Maximum length of a chunk. hyper itself may return one chunk of 400 KB when a body arrives while the server is busy.
 const MAX_CHUNK_BYTES: usize = 16 * 1024;
 
@@ -184,7 +184,12 @@ pub async fn read_short_text<E>(
 pub fn discard<E: Send + 'static>(
     body: impl Stream<Item = Result<impl Buf + Send + 'static, E>> + Send + 'static,
 ) {
-    let chunks = chunks(body, NO_SLOT_LIMITS, CancellationToken::new()).take(MAX_DISCARDED_CHUNKS);
+    let mut left = MAX_DISCARDED_BYTES;
+    let chunks =
+        chunks(body, NO_SLOT_LIMITS, CancellationToken::new()).try_take_while(move |chunk| {
+            left = left.saturating_sub(chunk.len());
+            ready(Ok(left > 0))
+        });
     tokio::spawn(chunks.for_each(|_| ready(())));
 }
 
