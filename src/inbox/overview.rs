@@ -66,6 +66,7 @@ pub fn list_newest(
             key: ItemKey {
                 received_at: row.get("received_at")?,
                 id: row.get("id")?,
+                // `list_sql` has the numbers, which sort the items as `Source` does.
                 source: match row.get("source")? {
                     0 => Source::Messages,
                     _ => Source::Applications,
@@ -94,7 +95,7 @@ pub fn count_spam(conn: &Connection) -> Result<Vec<FormCount>, Error> {
     let sql = format!(
         "select kind, count(*) as count from messages where state = 'spam' group by kind
          union all
-         select {kind}, count(*) from applications where state = 'spam'"
+         select {kind} as kind, count(*) as count from applications where state = 'spam' group by kind"
     );
     let counts = query_rows(conn, &sql, [], |row| {
         Ok((row.get::<_, String>("kind")?, row.get::<_, i64>("count")?))
@@ -108,7 +109,6 @@ pub fn count_spam(conn: &Connection) -> Result<Vec<FormCount>, Error> {
                 count: *count,
             })
         })
-        .filter(|spam| spam.count > 0)
         .collect())
 }
 

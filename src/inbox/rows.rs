@@ -133,9 +133,18 @@ pub(super) fn position_sql() -> String {
         .field("job_position")
         .options
         .iter()
-        .map(|option| format!("when '{}' then '{}' ", option.value, option.label))
+        .map(|option| {
+            let value = sql_text(&option.value);
+            let label = sql_text(&option.label);
+            format!("when {value} then {label} ")
+        })
         .collect();
     format!("case job_position {cases}else job_position end")
+}
+
+/// A string literal in SQL.
+fn sql_text(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
 }
 
 /// A row of an inbox table.
@@ -276,8 +285,9 @@ pub fn count(conn: &Connection, source: Source, selection: &Selection) -> Result
     let table = source.table();
     let condition = selection.condition(source);
     let sql = format!("select count(*) from {table} where {condition}");
-    let counts = selection.read(conn, &sql, |row| row.get::<_, i64>(0))?;
-    Ok(counts.into_iter().sum::<i64>() as usize)
+    let counts: Vec<i64> = selection.read(conn, &sql, |row| row.get(0))?;
+    // `count` returns exactly one row.
+    Ok(counts[0] as usize)
 }
 
 /// Finds the row with this id.

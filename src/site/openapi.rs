@@ -15,8 +15,13 @@ const DIGITS: &str = "0-9\u{660}-\u{669}\u{6f0}-\u{6f9}\u{ff10}-\u{ff19}";
 /// Returns the description as JSON.
 pub fn description() -> String {
     let mut description: Value =
-        serde_json::from_str(TEMPLATE).expect("openapi.json is read by tests");
-    let path_item = description["components"]["pathItems"]["MessageForm"].take();
+        serde_json::from_str(TEMPLATE).expect("openapi.json is valid JSON");
+    // A template for the forms below. A client must not see it.
+    let path_item = description["components"]
+        .as_object_mut()
+        .and_then(|components| components.remove("pathItems"))
+        .map(|mut path_items| path_items["MessageForm"].take())
+        .expect("openapi.json has this path item");
     let schemas = &mut description["components"]["schemas"];
     let message = schemas["message"].clone();
     for form in &FORMS.messages {
@@ -189,6 +194,7 @@ mod tests {
         assert_eq!(cv[1], json!({"required": ["photos"]}));
         assert_eq!(cv[2]["properties"]["no_cv"], json!({"const": TICKED}));
         assert!(!description.to_string().contains("\"schema\":{}"));
+        assert!(description["components"].get("pathItems").is_none());
         let honeypot = &schemas["message"]["properties"][&FORMS.honeypot];
         assert!(honeypot.is_object());
         assert_eq!(schemas["RefusalCode"]["enum"], json!(RefusalCode::VARIANTS));
