@@ -170,34 +170,36 @@ fn describe_invalid_setting(error: &clap::Error) -> String {
     }
 }
 
-/// A sentence for each fault that would keep the server from starting, or that it would log.
+/// A sentence for each fault that keeps the server from starting, or that keeps a part of it from working.
 fn start_faults(config: &ServeConfig) -> Vec<String> {
-    let mut checks = vec![mail::check_password(&config.mail).map_err(anyhow::Error::from)];
+    let mut faults: Vec<anyhow::Error> = Vec::new();
+    if let Err(error) = mail::check_password(&config.mail) {
+        faults.push(error.into());
+    }
     if config.demo {
-        checks.push(Err(anyhow!(
+        faults.push(anyhow!(
             "STANDFAST_DEMO is on, so the server saves nothing; remove it"
-        )));
+        ));
     }
     // The server starts even without this directory, and retries later.
     if let Some(directory) = &config.backups.backup_dir {
         let newest = daily_backups::newest(directory, Timestamp::now());
-        checks.push(newest.map(drop).context("STANDFAST_BACKUP_DIR"));
+        faults.extend(newest.context("STANDFAST_BACKUP_DIR").err());
     }
     if let Some(directory) = &config.overlay {
         let context = || format!("STANDFAST_OVERLAY, {}", directory.display());
-        checks.push(fs::read_dir(directory).map(drop).with_context(context));
+        faults.extend(fs::read_dir(directory).with_context(context).err());
     }
-    checks.push(config.documents_in(Language::English).map(drop));
+    faults.extend(config.documents_in(Language::English).err());
     match config.company() {
-        Ok(company) => checks.extend([
-            server::check_tls(&config.tls, &company),
-            MailSettings::new(&config.mail, &company).map(drop),
-        ]),
-        Err(error) => checks.push(Err(error)),
+        Ok(company) => {
+            faults.extend(server::check_tls(&config.tls, &company).err());
+            faults.extend(MailSettings::new(&config.mail, &company).err());
+        }
+        Err(error) => faults.push(error),
     }
-    checks
+    faults
         .into_iter()
-        .filter_map(Result::err)
         .map(|error| format!("{error:#}"))
         .collect()
 }
@@ -240,8 +242,8 @@ fn chain_notices(config: &ServeConfig) -> Vec<Finding> {
     }
 }
 
-/// A fault for each existing file and directory that the server must be able to write, but this user cannot. The server creates
-/// missing ones itself.
+/// A fault for each file and directory that the server must be able to write, but this user cannot. Only the database's directory
+/// must exist: the server creates the others itself.
 fn unwritable_paths(database: &Location, config: &ServeConfig) -> Vec<Finding> {
     let mut paths = files_of(database.path()).to_vec();
     paths.extend(config.backups.backup_dir.clone());
@@ -335,7 +337,7 @@ fn display_value(flag: &Arg, value: &OsStr, settings: &SettingsFile) -> String {
         return MASK.to_owned();
     }
     if kind == TypeId::of::<SmtpUrl>() && !has_password(settings) {
-        // The user in the address may really be the password, which is missing.
+        // There is no password, so somebody may have written it in place of the user name.
         return match (text.split_once("://"), text.rsplit_once('@')) {
             (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{MASK}@{host}"),
             _ => text,
@@ -360,7 +362,7 @@ fn has_password(settings: &SettingsFile) -> bool {
     is_set("STANDFAST_SMTP_PASSWORD") || is_set("STANDFAST_SMTP_PASSWORD_FILE")
 }
 
-/// Whether `value` is valid for the flag.
+/// Whether `value` is valid for the flag. Only a whole command can run the parser of a flag whose type is unknown.
 fn is_valid(flag: &Arg, value: &OsStr) -> bool {
     let argument = Arg::new("value")
         .action(ArgAction::Append)

@@ -166,7 +166,7 @@ fn version() -> String {
     }
 }
 
-/// Moves everything below the first sentence of a command's doc comment to the end of its help. Turns the paragraphs that begin
+/// Moves everything below the first paragraph of a command's doc comment to the end of its help. Turns the paragraphs that begin
 /// with "Example: " into a list. The doc comments cannot contain the list, because clap joins the lines of a paragraph.
 fn with_examples(command: clap::Command) -> clap::Command {
     let doc = command.get_long_about().map(ToString::to_string);
@@ -180,6 +180,17 @@ fn with_examples(command: clap::Command) -> clap::Command {
         None => command,
     };
     command.mut_subcommands(with_examples)
+}
+
+impl Command {
+    /// Whether this command uses the settings and the database of this machine's site.
+    fn uses_installation(&self) -> bool {
+        match self {
+            Self::Serve(config) => !config.demo,
+            Self::Completions { .. } | Self::Licences | Self::Man | Self::MeasureDocument => false,
+            _ => true,
+        }
+    }
 }
 
 impl Cli {
@@ -206,19 +217,11 @@ impl Cli {
     /// Runs the subcommand. [`exit::report`] maps an error to an exit code.
     pub fn run(self, settings: &SettingsFile) -> anyhow::Result<()> {
         let program = with_examples(Self::command());
-        let needs_settings = match &self.command {
-            Command::Serve(config) => !config.demo,
-            Command::Completions { .. }
-            | Command::Licences
-            | Command::Man
-            | Command::MeasureDocument => false,
-            _ => true,
-        };
-        if needs_settings && let Some(sentence) = settings.describe_read_error() {
+        let uses_installation = self.command.uses_installation();
+        if uses_installation && let Some(sentence) = settings.describe_read_error() {
             bail!(sentence);
         }
-        // Commands that need no settings do not use the database either.
-        let file = if needs_settings {
+        let file = if uses_installation {
             db::follow_links(&self.db)?
         } else {
             self.db

@@ -78,16 +78,16 @@ impl SettingsFile {
 
     /// The value of the setting `name` in the environment or, if it is not there, in the file.
     pub(crate) fn value(&self, name: &str) -> Option<OsString> {
-        env::var_os(name).or_else(|| self.value_in_file(name).map(OsString::from))
+        env::var_os(name).or_else(|| self.effective_value_in_file(name).map(OsString::from))
     }
 
     /// Whether the value of the setting `name` comes from the file.
     pub(crate) fn provides(&self, name: &str) -> bool {
-        self.value_in_file(name).is_some()
+        self.effective_value_in_file(name).is_some()
     }
 
-    /// The value of the setting `name`, unless the environment overrides it.
-    fn value_in_file(&self, name: &str) -> Option<&str> {
+    /// The value of the setting `name` in the file, unless the environment overrides it.
+    fn effective_value_in_file(&self, name: &str) -> Option<&str> {
         let line = self.lines.as_ref().ok()?.get(name)?;
         env::var_os(name).is_none().then_some(&line.value)
     }
@@ -156,15 +156,15 @@ impl SettingsFile {
     /// Makes the settings of the file the defaults of the flags of `command` and its subcommands.
     fn set_defaults(&self, command: Command) -> Command {
         command
-            .mut_args(
-                |flag| match variable(&flag).and_then(|name| self.value_in_file(name)) {
+            .mut_args(|flag| {
+                match variable(&flag).and_then(|name| self.effective_value_in_file(name)) {
                     Some(value) => {
                         let value = value.to_owned();
                         flag.default_value(value)
                     }
                     None => flag,
-                },
-            )
+                }
+            })
             .mut_subcommands(|subcommand| self.set_defaults(subcommand))
     }
 

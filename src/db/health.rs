@@ -48,7 +48,8 @@ impl HealthStatus {
     pub fn record<T>(&self, component: Component, outcome: &Result<T, Error>) {
         match outcome {
             Err(error) if error.is_outage() => self.record_failure(component, error.to_string()),
-            Err(_concerns_one_row) => {}
+            // It concerns a single row.
+            Err(_) => {}
             Ok(_) => self.record_success(component),
         }
     }
@@ -58,7 +59,7 @@ impl HealthStatus {
         let name: &str = component.into();
         let is_new = self.0.lock().insert(component, error.clone()).is_none();
         if is_new {
-            tracing::error!(%error, "{name} fails; pages are still served");
+            tracing::error!(%error, "{name} fails; the server stays up");
         }
     }
 

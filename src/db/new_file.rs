@@ -45,7 +45,8 @@ pub(crate) fn create_temporary(target: &Path) -> Result<NamedTempFile, Error> {
         .suffix(TEMPORARY_SUFFIX)
         .tempfile_in(directory)
         // Reduce the error to its kind, to leave out the random name of the temporary file.
-        .map_err(|error| io_error("cannot write in", directory)(error.kind().into()))
+        .map_err(|error| io::Error::from(error.kind()))
+        .map_err(io_error("cannot write in", directory))
 }
 
 /// Removes the temporary files in `directory` that killed commands left.
@@ -77,7 +78,7 @@ pub(crate) fn is_temporary(name: &OsStr) -> bool {
 /// Gives the complete `file` the name `target`, durably.
 ///
 /// # Errors
-/// [`io::ErrorKind::AlreadyExists`] if the name is in use, even by a dangling link. Deletes the temporary file.
+/// [`io::ErrorKind::AlreadyExists`] if the name is in use, even by a dangling link. After any error, the temporary file is deleted.
 pub(crate) fn persist_new(file: NamedTempFile, target: &Path) -> io::Result<()> {
     file.as_file().sync_all()?;
     match file.persist_noclobber(target) {

@@ -215,11 +215,13 @@ pub(super) fn interpret(reply: &str, is_to_recipient: bool) -> Verdict {
     let by_words = match_phrases(reply);
     match enhanced_status(reply) {
         // The address, mailbox or domain of the recipient is bad.
-        Some((1, 1..=4 | 6 | 10)) | Some((2, 1 | 4)) => RECIPIENT,
-        Some((1, 90)) | Some((4, 5)) => QUOTA,
+        Some((1, 1..=4 | 6 | 10) | (2, 1 | 4)) => RECIPIENT,
+        // Gmail's limit of emails per day, or a network that is overloaded.
+        Some((1, 90) | (4, 5)) => QUOTA,
+        // The address of the sender is bad.
         Some((1, 7..=9)) => SENDER,
         // The email is too large for the mailbox or the server, or in a format that the server cannot read.
-        Some((2 | 3, 3 | 4)) | Some((6, _)) => CONTENT,
+        Some((2, 3) | (3, 3 | 4) | (6, _)) => CONTENT,
         // System, protocol and policy. Some servers use these codes for a single email.
         Some((3 | 5 | 7, _)) => by_words.unwrap_or(POLICY),
         // A full mailbox, unless the words mention the sender's quota.

@@ -18,7 +18,7 @@ use crate::db::new_file::{create_temporary, list_files, persist_over};
 use crate::text::hex;
 
 /// Part of the key of each entry. Increase it to invalidate all entries.
-const VERSION: &[u8] = b"1";
+const VERSION: &[u8] = b"2";
 /// File extension of the entries.
 const EXTENSION: &str = ".made";
 
@@ -43,12 +43,11 @@ struct Entry<T> {
     files: Vec<Vec<u8>>,
 }
 
-/// Properties of a document. `widths` is empty if it has no preview.
+/// Properties of a document.
 #[derive(Debug, Serialize, Deserialize)]
 struct DocumentFacts {
     pages: Option<usize>,
-    widths: Vec<u32>,
-    height: u32,
+    preview: Option<CopyFacts>,
 }
 
 /// Properties of the copies of a photograph.
@@ -56,6 +55,15 @@ struct DocumentFacts {
 struct CopyFacts {
     widths: Vec<u32>,
     height: u32,
+}
+
+impl CopyFacts {
+    fn of(copies: &Copies) -> Self {
+        Self {
+            widths: copies.files.iter().map(|copy| copy.width).collect(),
+            height: copies.height,
+        }
+    }
 }
 
 impl CopyCache {
@@ -93,16 +101,7 @@ impl CopyCache {
             return Ok(to_copies(facts.widths, files, facts.height));
         }
         let copies = Copies::make(bytes)?;
-        let facts = CopyFacts {
-            widths: copies.files.iter().map(|copy| copy.width).collect(),
-            height: copies.height,
-        };
-        let files: Vec<_> = copies
-            .files
-            .iter()
-            .map(|copy| copy.webp.as_slice())
-            .collect();
-        self.store(&key, facts, &files);
+        self.store(&key, CopyFacts::of(&copies), &contents(&copies));
         Ok(copies)
     }
 
@@ -113,38 +112,37 @@ impl CopyCache {
     pub fn measure(&self, bytes: &[u8]) -> Result<Measurement, PdfError> {
         let key = self.use_key(b"document", bytes);
         if let Some(Entry { facts, files }) = self.read::<DocumentFacts>(&key)
-            && facts.widths.len() == files.len()
+            && facts
+                .preview
+                .as_ref()
+                .map_or(0, |preview| preview.widths.len())
+                == files.len()
         {
-            let has_preview = !files.is_empty();
             return Ok(Measurement {
                 pages: facts.pages,
-                preview: has_preview.then(|| to_copies(facts.widths, files, facts.height)),
+                preview: facts
+                    .preview
+                    .map(|preview| to_copies(preview.widths, files, preview.height)),
             });
         }
         let document = pdf::measure(bytes)?;
-        let (widths, files): (Vec<_>, Vec<_>) = document
-            .preview
-            .iter()
-            .flat_map(|copies| &copies.files)
-            .map(|copy| (copy.width, copy.webp.as_slice()))
-            .unzip();
         let facts = DocumentFacts {
             pages: document.pages,
-            widths,
-            height: document.preview.as_ref().map_or(0, |copies| copies.height),
+            preview: document.preview.as_ref().map(CopyFacts::of),
         };
+        let files = document.preview.as_ref().map(contents).unwrap_or_default();
         self.store(&key, facts, &files);
         Ok(document)
     }
 
     /// Removes all entries that were not used since this cache was opened.
     pub fn remove_unused(&self) {
-        let Some(directory) = self.directory.as_deref().filter(|_| !self.is_read_only) else {
-            return;
-        };
-        if !directory.exists() {
+        if self.is_read_only {
             return;
         }
+        let Some(directory) = self.directory.as_deref().filter(|path| path.exists()) else {
+            return;
+        };
         let names = list_files(directory).unwrap_or_else(|error| {
             tracing::warn!(%error, "could not remove old copies of pictures; the next start tries again");
             Vec::new()
@@ -201,6 +199,15 @@ impl CopyCache {
         let directory = self.directory.as_ref()?;
         Some(directory.join(format!("{key}{EXTENSION}")))
     }
+}
+
+/// The contents of the files of `copies`.
+fn contents(copies: &Copies) -> Vec<&[u8]> {
+    copies
+        .files
+        .iter()
+        .map(|copy| copy.webp.as_slice())
+        .collect()
 }
 
 fn to_copies(widths: Vec<u32>, files: Vec<Vec<u8>>, height: u32) -> Copies {

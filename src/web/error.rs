@@ -86,16 +86,36 @@ impl From<db::Error> for RequestError {
 
 /// The sentence for visitors.
 fn storage_message(error: &inbox::Error) -> &'static str {
-    match error {
-        inbox::Error::JobNotOpen { .. } => "This opening no longer takes applications.",
-        inbox::Error::DailyMessages
-        | inbox::Error::Database(db::Error::Full | db::Error::LowSpace { .. }) => {
-            "We cannot store anything now. Please call us."
-        }
-        inbox::Error::DailyUploads => {
+    match StorageProblem::of(error) {
+        StorageProblem::JobNotOpen => "This opening no longer takes applications.",
+        StorageProblem::Full => "We cannot store anything now. Please call us.",
+        StorageProblem::NoFiles => {
             "We cannot take files right now. Please call us, or send us a message with the contact form."
         }
-        _ => "We could not store this now. Please try again.",
+        StorageProblem::Other => "We could not store this now. Please try again.",
+    }
+}
+
+/// What a visitor can do about a form that was not stored differs only between these.
+enum StorageProblem {
+    JobNotOpen,
+    /// Another try would not help either, until an admin makes room or the day ends.
+    Full,
+    /// As [`Self::Full`], but forms without files can still be stored.
+    NoFiles,
+    /// Another try may help.
+    Other,
+}
+
+impl StorageProblem {
+    fn of(error: &inbox::Error) -> Self {
+        match error {
+            inbox::Error::JobNotOpen { .. } => Self::JobNotOpen,
+            inbox::Error::DailyMessages
+            | inbox::Error::Database(db::Error::Full | db::Error::LowSpace { .. }) => Self::Full,
+            inbox::Error::DailyUploads => Self::NoFiles,
+            _ => Self::Other,
+        }
     }
 }
 
@@ -126,14 +146,10 @@ impl RequestError {
             Self::InvalidFields(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
-            Self::Store(error) => match error {
-                inbox::Error::JobNotOpen { .. } => StatusCode::UNPROCESSABLE_ENTITY,
-                inbox::Error::DailyUploads
-                | inbox::Error::DailyMessages
-                | inbox::Error::Database(db::Error::Full | db::Error::LowSpace { .. }) => {
-                    StatusCode::INSUFFICIENT_STORAGE
-                }
-                _ => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Store(error) => match StorageProblem::of(error) {
+                StorageProblem::JobNotOpen => StatusCode::UNPROCESSABLE_ENTITY,
+                StorageProblem::Full | StorageProblem::NoFiles => StatusCode::INSUFFICIENT_STORAGE,
+                StorageProblem::Other => StatusCode::SERVICE_UNAVAILABLE,
             },
         }
     }
@@ -191,14 +207,11 @@ impl RequestError {
             Self::TooSlow => RefusalCode::TooSlow,
             Self::TooSlowForFile => RefusalCode::TooSlowForFile,
             Self::Busy => RefusalCode::Busy,
-            Self::Store(error) => match error {
-                inbox::Error::JobNotOpen { .. } => RefusalCode::NotOpen,
-                inbox::Error::DailyMessages
-                | inbox::Error::Database(db::Error::Full | db::Error::LowSpace { .. }) => {
-                    RefusalCode::Full
-                }
-                inbox::Error::DailyUploads => RefusalCode::NoFiles,
-                _ => RefusalCode::NotStored,
+            Self::Store(error) => match StorageProblem::of(error) {
+                StorageProblem::JobNotOpen => RefusalCode::NotOpen,
+                StorageProblem::Full => RefusalCode::Full,
+                StorageProblem::NoFiles => RefusalCode::NoFiles,
+                StorageProblem::Other => RefusalCode::NotStored,
             },
             Self::Malformed(_)
             | Self::HeadTooLarge

@@ -61,24 +61,24 @@ pub fn get_or_head() -> impl Filter<Extract = (), Error = Rejection> + Copy + Se
     warp::get()
         .or(warp::head())
         .unify()
-        .or_else(|_| ready(method_not_allowed(GET_AND_HEAD)))
+        .or_else(|_| ready(Err::<(), _>(method_not_allowed(GET_AND_HEAD))))
 }
 
 /// The method of a resource that only receives.
 pub fn post() -> impl Filter<Extract = (), Error = Rejection> + Copy + Send + Sync {
-    warp::post().or_else(|_| ready(method_not_allowed("POST")))
+    warp::post().or_else(|_| ready(Err::<(), _>(method_not_allowed("POST"))))
 }
 
 /// Like [`get_or_head`], for handlers that find out themselves whether a path exists.
-pub fn refuse_writing(method: &Method) -> Result<(), Rejection> {
+pub fn require_get_or_head(method: &Method) -> Result<(), Rejection> {
     match *method {
         Method::GET | Method::HEAD => Ok(()),
-        _ => method_not_allowed(GET_AND_HEAD),
+        _ => Err(method_not_allowed(GET_AND_HEAD)),
     }
 }
 
-/// Refuses a method with an Allow header, which warp's own rejection lacks. Call it only after the path has matched: `recover` in
+/// The rejection of a method, with an Allow header, which warp's own rejection lacks. Call it only after the path has matched: `recover` in
 /// `routes.rs` takes it as proof that the path exists.
-fn method_not_allowed(allow: &'static str) -> Result<(), Rejection> {
-    Err(RequestError::MethodNotAllowed { allow }.into())
+fn method_not_allowed(allow: &'static str) -> Rejection {
+    RequestError::MethodNotAllowed { allow }.into()
 }

@@ -12,7 +12,7 @@ use warp::reject::{self, Reject, not_found};
 use warp::{Filter, Rejection};
 
 use crate::web::error::{RefusalKind, RequestError, count_refusal};
-use crate::web::filters::{get_or_head, query, refuse_writing, with_shared};
+use crate::web::filters::{get_or_head, query, require_get_or_head, with_shared};
 use crate::web::response::{Preferences, Response, moved, plain_text, preferences};
 use crate::web::state::AppState;
 
@@ -34,7 +34,7 @@ async fn prepared_document(
 ) -> Result<Response, Rejection> {
     let snapshot = state.site.current();
     let prepared = snapshot.get(path.as_str()).ok_or_else(not_found)?;
-    refuse_writing(&method)?;
+    require_get_or_head(&method)?;
     Ok(preferences.response(prepared))
 }
 
@@ -57,7 +57,7 @@ async fn picture(
     if !state.site.current().has_picture(path.as_str()) {
         return Err(not_found());
     }
-    refuse_writing(&method)?;
+    require_get_or_head(&method)?;
     match state.site.picture(path.as_str()).await {
         Ok(Some(picture)) => Ok(preferences.response(&picture)),
         Ok(None) => Err(not_found()),
@@ -91,7 +91,7 @@ async fn redirect_to_canonical(
 ) -> Result<Response, Rejection> {
     let snapshot = state.site.current();
     let canonical = snapshot.resolve_path(path.as_str()).ok_or_else(not_found)?;
-    refuse_writing(&method)?;
+    require_get_or_head(&method)?;
     // The address of a closed job is canonical, but leads to an error page.
     if canonical == path.as_str() {
         return Err(not_found());

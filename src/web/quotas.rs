@@ -40,21 +40,11 @@ const IPV6_ALLOWANCE: Allowance = Allowance {
 const IPV6_SUBSCRIBER_ALLOWANCE: Allowance = IPV4_ALLOWANCE;
 
 /// The quotas of all clients.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Quotas {
     forms: FamilyLimiters,
     refusals: FamilyLimiters,
     recent_ids: RecentIds,
-}
-
-impl Default for Quotas {
-    fn default() -> Self {
-        Self {
-            forms: FamilyLimiters::new(),
-            refusals: FamilyLimiters::new(),
-            recent_ids: RecentIds::default(),
-        }
-    }
 }
 
 impl Quotas {
@@ -117,7 +107,7 @@ impl Charge {
             self.quotas.refund(self.client);
         } else if !self.is_paid && is_new {
             // The row with this id had been removed, so the form is new again. It is stored already, even if the quota is used up.
-            drop(self.quotas.charge(self.client));
+            let _ = self.quotas.charge(self.client);
         }
         if let (Ok(_), Some(id)) = (receipt, &self.submission_id) {
             self.quotas.recent_ids.insert(id);
@@ -133,15 +123,17 @@ struct FamilyLimiters {
     ipv6_subscribers: Limiter<Subscriber>,
 }
 
-impl FamilyLimiters {
-    fn new() -> Self {
+impl Default for FamilyLimiters {
+    fn default() -> Self {
         Self {
             ipv4: Limiter::new(IPV4_ALLOWANCE),
             ipv6: Limiter::new(IPV6_ALLOWANCE),
             ipv6_subscribers: Limiter::new(IPV6_SUBSCRIBER_ALLOWANCE),
         }
     }
+}
 
+impl FamilyLimiters {
     /// # Errors
     /// The time to wait, if `client` or its subscriber has used up its quota.
     fn charge(&self, client: Client) -> Result<(), Duration> {

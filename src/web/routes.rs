@@ -26,45 +26,49 @@ use crate::web::{forms, head, health, pages, tls, views};
 /// Builds the service that answers every request of a listener. Pass `upgrade` for the plain HTTP listener of a site that also
 /// has HTTPS: it redirects visitors to HTTPS.
 pub fn service(state: Arc<AppState>, upgrade: Option<HttpsUpgrade>) -> SiteService {
-    let https = upgrade.as_ref().map(|upgrade| upgrade.certificate.clone());
+    let certificate = upgrade.as_ref().map(|upgrade| upgrade.certificate.clone());
     let mut policy = state.policy.clone();
-    if https.is_some() {
+    if certificate.is_some() {
         policy.omit_hsts();
     }
     let policy = Arc::new(policy);
-    let certificate = move || https.as_ref().and_then(CertificateInUse::current);
+    // Until the site has a certificate, this listener serves the pages.
+    let only_redirects = move || {
+        let certificate = certificate.as_ref().and_then(CertificateInUse::current);
+        certificate.is_some()
+    };
     let routes = match upgrade {
         Some(upgrade) => plain_http_routes(&state, upgrade),
         None => site_routes(&state),
     };
     let recover_state = Arc::clone(&state);
-    let routes = routes
+    let recovered = routes
         .recover(move |rejection| ready(Ok::<_, Infallible>(recover(&recover_state, &rejection))))
         .unify();
-    let routes = {
+    let finished = {
         let state = Arc::clone(&state);
         let policy = Arc::clone(&policy);
         warp::any()
             .map(Instant::now)
             .and(warp::method())
             .and(path::full())
-            .and(routes)
+            .and(recovered)
             .map(
                 move |began: Instant, method: Method, path: FullPath, response: Response| {
                     finish(&state, &policy, began, &method, path.as_str(), response)
                 },
             )
     };
-    let routes = TowerToHyperService::new(warp::service(routes));
+    let service = TowerToHyperService::new(warp::service(finished));
     Arc::new(move |request| {
         let is_api = request.uri().path().starts_with("/api/");
         match head::normalize(request) {
             Ok(request) => {
-                // With a certificate, this listener only redirects. The TLS listener counts the view.
-                if certificate().is_none() {
+                // After a redirect, the TLS listener counts the view.
+                if !only_redirects() {
                     views::count_document(&state, &request);
                 }
-                Box::pin(routes.call(request))
+                Box::pin(service.call(request))
             }
             Err(error) => {
                 let response = reject_head(error, is_api, &policy);
@@ -84,6 +88,7 @@ fn reject_head(error: RequestError, is_api: bool, policy: &Policy) -> Response {
         }
         error => error.to_json(),
     };
+    // The head may be invalid, so there is no path.
     policy.apply("", &mut response);
     // We cannot tell where the client's next request begins.
     let close = HeaderValue::from_static("close");
@@ -164,13 +169,14 @@ fn finish(
             }
             "HEAD"
         }
+        // OpenTelemetry's name for all other methods.
         _ => "_OTHER",
     };
     let labels = RequestLabels {
         http_request_method,
         http_response_status_code: response.status().as_u16(),
     };
-    let duration = state.requests.get_or_create(&labels);
-    duration.observe(began.elapsed().as_secs_f64());
+    let histogram = state.requests.get_or_create(&labels);
+    histogram.observe(began.elapsed().as_secs_f64());
     response
 }

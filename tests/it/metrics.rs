@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use std::process::Command;
 
 use crate::https::client::Client;
-use crate::https::{NAME, Pair};
+use crate::https::{CertificateFiles, NAME};
 use crate::server::{MESSAGE, Server, connect};
 use crate::tools::{eventually, need, wait_for};
 
@@ -233,9 +233,9 @@ fn queries() -> String {
 fn exported() -> BTreeSet<String> {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let pair = Pair::new();
+    let files = CertificateFiles::new();
     std::fs::create_dir(path("backups")).unwrap();
-    let mut flags = pair.flags();
+    let mut flags = files.flags();
     let backups = path("backups");
     flags.extend(["--backup-dir", &backups]);
     flags.push("--mail-to=office@example.com");
@@ -245,7 +245,7 @@ fn exported() -> BTreeSet<String> {
     let server = start(&flags);
     let client = Client {
         addr: server.tls_addr.unwrap(),
-        root: std::fs::read_to_string(pair.chain()).unwrap(),
+        root: std::fs::read_to_string(files.chain()).unwrap(),
         name: NAME,
         protocol: "http/1.1",
         versions: rustls::DEFAULT_VERSIONS,

@@ -55,7 +55,7 @@ fn announce(server: &Server) -> TcpStream {
 }
 
 #[test]
-fn unfinished_uploads_of_one_client_leave_places_to_others() {
+fn unfinished_uploads_of_one_client_leave_slots_to_others() {
     let server = Server::start(&["--trusted-proxy", "127.0.0.1"]);
     let unfinished = [(); 2 * UPLOADS].map(|()| announce(&server));
     server.wait_until_idle();

@@ -10,7 +10,7 @@ use rustix::process::Signal;
 use tempfile::TempDir;
 
 use crate::binary::Binary;
-use crate::https::Pair;
+use crate::https::CertificateFiles;
 use crate::server::{MESSAGE, Server, refused_within, try_to_send};
 use crate::tools::{PATIENCE, eventually};
 
@@ -68,7 +68,7 @@ fn the_service_manager_is_notified_of_the_start_the_watchdog_and_the_stop() {
         times.push(Instant::now());
     }
     // A busy machine makes some pauses longer, but not all.
-    let pauses = times.windows(2).map(|pair| pair[1] - pair[0]);
+    let pauses = times.windows(2).map(|files| files[1] - files[0]);
     let shortest = pauses.min().unwrap();
     assert!(shortest < period, "{shortest:?}");
     assert!(
@@ -161,13 +161,13 @@ fn requests_wait_in_the_socket_while_the_server_is_replaced() {
 #[test]
 fn sockets_are_recognized_by_name_whatever_their_order() {
     let dir = TempDir::new().unwrap();
-    let pair = Pair::new();
+    let files = CertificateFiles::new();
     let db = dir.path().join("standfast.db");
     // The server must not bind these addresses. They belong to another machine, so binding them would fail.
     let http = "--addr=192.0.2.1:80";
     let metrics = "--metrics-addr=192.0.2.1:9464";
     for (name, flags, is_served) in [
-        ("https", pair.flags(), true),
+        ("https", files.flags(), true),
         ("metrics", vec![metrics], true),
         // Without a certificate, the server leaves the HTTPS socket alone.
         ("https", vec![], false),

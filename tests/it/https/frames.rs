@@ -2,7 +2,7 @@
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use super::{NAME, Secure, get};
+use super::{NAME, TlsServer, get};
 use crate::tools::PATIENCE;
 
 const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
@@ -102,7 +102,7 @@ fn frames(mut bytes: &[u8]) -> Frames {
     frames
 }
 
-impl Secure {
+impl TlsServer {
     /// Sends these bytes up to `times` on a new connection, until the server closes it or has sent enough.
     fn flood(
         &self,
@@ -177,7 +177,7 @@ fn a_head_that_no_browser_sends_is_refused() {
     // The static table of RFC 7541 has both.
     const OK: u8 = 0x88;
     const BAD_REQUEST: u8 = 0x8c;
-    let secure = Secure::start();
+    let secure = TlsServer::start();
     assert_eq!(secure.answer_to(&head("accept", Some("*/*"))), Some(OK));
     for (name, value) in HEADS {
         let answer = secure.answer_to(&head(name, value));
@@ -197,7 +197,7 @@ fn a_head_that_no_browser_sends_is_refused() {
 
 #[test]
 fn a_flood_ends_its_own_connection_alone() {
-    let secure = Secure::start();
+    let secure = TlsServer::start();
     let ordinary = head("accept", Some("*/*"));
     let begun = frame(HEADERS, END_STREAM, 1, &ordinary);
     let filling = field("x-filling", &"x".repeat(100)).repeat(100);
@@ -219,7 +219,7 @@ fn a_flood_ends_its_own_connection_alone() {
 
 #[test]
 fn a_small_head_that_unpacks_to_a_large_one_is_refused() {
-    let secure = Secure::start();
+    let secure = TlsServer::start();
     // The field is indexed, so each further byte repeats all of it.
     let large = [b"\x40\x01x\x7f\x81\x1d", "y".repeat(3840).as_bytes()].concat();
     let bomb = [head("accept", Some("*/*")), large, vec![0xbe; 10_000]].concat();

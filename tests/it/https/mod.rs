@@ -5,7 +5,7 @@ pub mod client;
 mod frames;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 
 use bytes::Bytes;
 use http_body_util::Full;
@@ -26,31 +26,37 @@ const ORIGIN: &str = "https://site.example";
 const HSTS: &str = "max-age=31536000";
 
 /// A server with a certificate, and the certificate that its clients trust.
-struct Secure {
+struct TlsServer {
     server: Server,
-    pair: Pair,
+    files: CertificateFiles,
 }
 
-/// The files of a certificate.
-pub struct Pair {
+/// The files of a certificate for [`NAME`] and its `www` name.
+pub struct CertificateFiles {
     dir: TempDir,
+    chain: String,
+    key: String,
 }
 
-impl Pair {
+impl CertificateFiles {
     pub fn new() -> Self {
-        let pair = Self {
-            dir: TempDir::new().unwrap(),
+        let dir = TempDir::new().unwrap();
+        let path = |name| dir.path().join(name).to_str().unwrap().to_owned();
+        let files = Self {
+            chain: path("chain.pem"),
+            key: path("key.pem"),
+            dir,
         };
-        pair.replace(&[NAME, "www.site.example"]);
-        pair
+        files.replace(&[NAME, "www.site.example"]);
+        files
     }
 
-    pub fn chain(&self) -> PathBuf {
-        self.dir.path().join("chain.pem")
+    pub fn chain(&self) -> &Path {
+        self.chain.as_ref()
     }
 
-    fn key(&self) -> PathBuf {
-        self.dir.path().join("key.pem")
+    fn key(&self) -> &Path {
+        self.key.as_ref()
     }
 
     fn replace(&self, names: &[&str]) {
@@ -61,39 +67,36 @@ impl Pair {
     }
 
     /// The flags of a server with this certificate.
-    pub fn flags(&self) -> Vec<&'static str> {
-        let chain = self.chain();
-        let key = self.key();
-        [
-            ("--tls-cert", chain.to_str().unwrap()),
-            ("--tls-key", key.to_str().unwrap()),
-            ("--tls-addr", "127.0.0.1:0"),
-            ("--public-url", "https://site.example"),
+    pub fn flags(&self) -> Vec<&str> {
+        vec![
+            "--tls-cert",
+            &self.chain,
+            "--tls-key",
+            &self.key,
+            "--tls-addr",
+            "127.0.0.1:0",
+            "--public-url",
+            ORIGIN,
         ]
-        .into_iter()
-        .flat_map(|(flag, value)| [flag, value.to_owned().leak()])
-        .collect()
     }
 }
 
-impl Secure {
+impl TlsServer {
     fn start() -> Self {
-        Self::with(Pair::new(), &[])
+        Self::with(CertificateFiles::new(), &[])
     }
 
-    fn with(pair: Pair, more: &[&str]) -> Self {
-        let mut flags = pair.flags();
+    fn with(files: CertificateFiles, more: &[&str]) -> Self {
+        let mut flags = files.flags();
         flags.extend(more);
-        Self {
-            server: Server::start(&flags),
-            pair,
-        }
+        let server = Server::start(&flags);
+        Self { server, files }
     }
 
     fn client(&self, protocol: &'static str) -> Client {
         Client {
             addr: self.server.tls_addr.unwrap(),
-            root: fs::read_to_string(self.pair.chain()).unwrap(),
+            root: fs::read_to_string(self.files.chain()).unwrap(),
             name: NAME,
             protocol,
             versions: rustls::DEFAULT_VERSIONS,
@@ -150,7 +153,7 @@ fn header<'a>(response: &'a Response<Bytes>, name: &str) -> &'a str {
 
 #[test]
 fn both_protocols_serve_pages_and_store_forms() {
-    let secure = Secure::start();
+    let secure = TlsServer::start();
     for (stored, protocol, version) in [
         (1, "h2", Version::HTTP_2),
         (2, "http/1.1", Version::HTTP_11),
@@ -178,8 +181,8 @@ fn both_protocols_serve_pages_and_store_forms() {
 }
 
 #[test]
-fn the_plain_listener_leads_to_the_secure_site() {
-    let secure = Secure::start();
+fn the_http_listener_redirects_to_https() {
+    let secure = TlsServer::start();
     let agent = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
     let visitor = [("host", "www.site.example"), ("user-agent", agent)];
     let answer = secure.server.get_with("/career?job=cook", &visitor);
@@ -199,9 +202,9 @@ fn the_plain_listener_leads_to_the_secure_site() {
 }
 
 #[test]
-fn a_form_that_comes_in_plain_is_redirected_and_stored_over_tls() {
+fn a_form_posted_over_http_is_redirected_and_stored_over_https() {
     const TYPE: &str = "application/x-www-form-urlencoded";
-    let secure = Secure::start();
+    let secure = TlsServer::start();
     let form = "name=A&email=a%40example.com&subject=S&message=M";
     // The second body is larger than the buffers of the connection. Its sender must still get the response.
     for body in [form, &"x".repeat(10_000_000)] {
@@ -221,9 +224,9 @@ fn a_form_that_comes_in_plain_is_redirected_and_stored_over_tls() {
 
 #[test]
 fn only_the_names_of_the_certificate_are_served() {
-    let pair = Pair::new();
-    pair.replace(&[NAME, "127.0.0.1"]);
-    let secure = Secure::with(pair, &[]);
+    let files = CertificateFiles::new();
+    files.replace(&[NAME, "127.0.0.1"]);
+    let secure = TlsServer::with(files, &[]);
     let mut client = secure.client("h2");
     client.name = "other.example";
     let refusal = client.send(get("h2", "/")).unwrap_err();
@@ -235,17 +238,17 @@ fn only_the_names_of_the_certificate_are_served() {
 
 #[test]
 fn a_renewed_certificate_is_served_without_a_restart() {
-    let secure = Secure::start();
+    let secure = TlsServer::start();
     assert_eq!(secure.get("h2", "/").status(), 200);
     let old = secure.client("h2");
-    secure.pair.replace(&[NAME]);
+    secure.files.replace(&[NAME]);
     eventually(|| secure.client("h2").send(get("h2", "/")).is_ok());
     assert!(old.send(get("h2", "/")).is_err());
 }
 
 #[test]
 fn sighup_reads_the_files_of_the_certificate_again() {
-    let secure = Secure::start();
+    let secure = TlsServer::start();
     let loaded = || secure.server.count_logged("the certificate is in use");
     assert_eq!(loaded(), 1);
     // The files have not changed, so only the signal makes the server read them.
@@ -254,28 +257,28 @@ fn sighup_reads_the_files_of_the_certificate_again() {
 }
 
 #[test]
-fn a_certificate_that_cannot_be_used_stops_the_start() {
-    let pair = Pair::new();
-    let flags = pair.flags();
-    let db = pair.dir.path().join("standfast.db");
+fn an_unusable_certificate_prevents_the_start() {
+    let files = CertificateFiles::new();
+    let flags = files.flags();
+    let db = files.dir.path().join("standfast.db");
     let refusal = |flags: &[&str]| {
         let (code, said) = refused_start(&db, flags);
         assert_eq!(code, Some(4), "{said}");
         assert_eq!(said.lines().count(), 1, "{said}");
         said
     };
-    fs::write(pair.key(), "no key").unwrap();
+    fs::write(files.key(), "no key").unwrap();
     assert!(!refusal(&flags).contains("no key"));
-    fs::copy(Pair::new().key(), pair.key()).unwrap();
+    fs::copy(CertificateFiles::new().key(), files.key()).unwrap();
     let said = refusal(&flags);
     let wrong = "does not belong to the certificate";
     assert!(said.contains(wrong), "{said}");
-    fs::remove_file(pair.chain()).unwrap();
+    fs::remove_file(files.chain()).unwrap();
     let said = refusal(&flags);
     assert!(said.contains("chain.pem cannot be read"), "{said}");
-    let whole = Pair::new();
-    let plain = whole.flags().join(" ").replace("https://", "http://");
-    let flags: Vec<&str> = plain.split(' ').collect();
+    let valid = CertificateFiles::new();
+    let mut flags = valid.flags();
+    *flags.last_mut().unwrap() = "http://site.example";
     let said = refusal(&flags);
     assert!(said.contains("set --public-url"), "{said}");
     assert!(!db.exists(), "nothing must be created");
@@ -283,7 +286,7 @@ fn a_certificate_that_cannot_be_used_stops_the_start() {
 
 #[test]
 fn the_commands_show_the_certificate_in_the_files() {
-    let secure = Secure::start();
+    let secure = TlsServer::start();
     let admin = secure.server.admin();
     let show = || admin.run(&["certificate", "show", "--json"]).json();
     let shown = show();
@@ -291,7 +294,7 @@ fn the_commands_show_the_certificate_in_the_files() {
     let names = serde_json::json!([NAME, "www.site.example"]);
     assert_eq!(shown["names"], names);
     assert!(shown["last_error"].is_null(), "{shown}");
-    // This certificate ends on 1 January 4096. By the rule for automatic renewal, it would be overdue years before.
+    // This certificate ends on 1 January 4096. The rule for automatic renewal, a third of its life, must not apply to files.
     for (now, is_late) in [
         ("4095-12-01T00:00:00Z", false),
         ("4095-12-30T00:00:00Z", true),
@@ -305,7 +308,7 @@ fn the_commands_show_the_certificate_in_the_files() {
             "{found}"
         );
     }
-    fs::copy(Pair::new().key(), secure.pair.key()).unwrap();
+    fs::copy(CertificateFiles::new().key(), secure.files.key()).unwrap();
     let wrong = "the key does not belong to the certificate";
     for said in [
         show()["last_error"].to_string(),
@@ -317,7 +320,7 @@ fn the_commands_show_the_certificate_in_the_files() {
 
 #[test]
 fn one_connection_at_a_time_is_enough_for_both_listeners() {
-    let secure = Secure::with(Pair::new(), &["--max-connections", "1"]);
+    let secure = TlsServer::with(CertificateFiles::new(), &["--max-connections", "1"]);
     for _ in 0..3 {
         assert_eq!(secure.server.get("/healthz").status, 200);
         assert_eq!(secure.get("h2", "/healthz").status(), 200);
