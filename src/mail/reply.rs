@@ -216,7 +216,7 @@ pub(super) fn interpret(reply: &str, is_to_recipient: bool) -> Verdict {
     match enhanced_status(reply) {
         // The address, mailbox or domain of the recipient is bad.
         Some((1, 1..=4 | 6 | 10) | (2, 1 | 4)) => RECIPIENT,
-        // Gmail's limit of emails per day, or a network that is overloaded.
+        // The daily limits of Exchange Online (5.1.90) and of Gmail (5.4.5).
         Some((1, 90) | (4, 5)) => QUOTA,
         // The address of the sender is bad.
         Some((1, 7..=9)) => SENDER,

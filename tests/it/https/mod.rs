@@ -294,7 +294,7 @@ fn the_commands_show_the_certificate_in_the_files() {
     let names = serde_json::json!([NAME, "www.site.example"]);
     assert_eq!(shown["names"], names);
     assert!(shown["last_error"].is_null(), "{shown}");
-    // This certificate ends on 1 January 4096. The rule for automatic renewal, a third of its life, must not apply to files.
+    // This certificate ends on 1 January 4096. The rule for automatic renewal must not apply to files.
     for (now, is_late) in [
         ("4095-12-01T00:00:00Z", false),
         ("4095-12-30T00:00:00Z", true),
