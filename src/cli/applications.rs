@@ -49,7 +49,7 @@ pub enum Applications {
         #[arg(long)]
         json: bool,
     },
-    /// Write the résumé of an application to a file that only you can read
+    /// Write the résumé of an application to a file that no other user can read
     ///
     /// Example: standfast applications resume 12 --output cv.pdf
     ///

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -302,7 +302,10 @@ impl Export {
         // Check a path inside the directory, so that the check covers the owner of the directory as well as its parents.
         let target = output::safe_target(database, &self.directory.join("news"))?;
         let directory = directory_of(&target).to_owned();
-        fs::create_dir_all(&directory).with_context(creating)?;
+        if !directory.exists() {
+            fs::create_dir_all(&directory).with_context(creating)?;
+            give_directory(&directory).with_context(creating)?;
+        }
         let mut entries = fs::read_dir(&directory).with_context(creating)?;
         if entries.next().is_some() {
             // The directory might contain an item that was removed from the site, and the next import would add it again.
@@ -313,16 +316,26 @@ impl Export {
             bail!(Failure::new(Code::InvalidInput, sentence));
         }
         for subdirectory in ["news", "jobs"] {
-            fs::create_dir(directory.join(subdirectory)).with_context(creating)?;
+            let subdirectory = directory.join(subdirectory);
+            fs::create_dir(&subdirectory).with_context(creating)?;
+            give_directory(&subdirectory).with_context(creating)?;
         }
         Ok(directory)
     }
 }
 
-/// Writes a new file. Fails if the path already exists: another user may have put a file or a link there.
+/// Gives a new directory in a directory of the user who ran `sudo` to that user.
+fn give_directory(directory: &Path) -> io::Result<()> {
+    output::give_to_sudo_user(&File::open(directory)?, directory_of(directory))
+}
+
+/// Writes a new file for the user who runs the command. Fails if the path already exists: another user may have put a file or a link there.
 fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
     File::create_new(file)
-        .and_then(|mut new| new.write_all(bytes.as_ref()))
+        .and_then(|mut new| {
+            new.write_all(bytes.as_ref())?;
+            output::give_to_sudo_user(&new, directory_of(file))
+        })
         .with_context(|| format!("writing {}", file.display()))
 }
 

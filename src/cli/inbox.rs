@@ -148,7 +148,7 @@ pub struct ExportTarget {
     /// csv is safe for spreadsheets: formulas are disabled, and long numbers are split with spaces. json keeps every text unchanged
     #[arg(long, value_enum, default_value_t = Format::Csv)]
     format: Format,
-    /// Write to this new file, which only you can read, instead of standard output
+    /// Write to this new file, which no other user can read, instead of standard output
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }

@@ -5,7 +5,7 @@ use std::env;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{ErrorKind, IsTerminal, Write};
-use std::os::unix::fs::MetadataExt;
+use std::os::unix::fs::{MetadataExt, fchown};
 use std::path::{Path, PathBuf, absolute};
 
 use anyhow::{Context, bail};
@@ -14,9 +14,9 @@ use serde::Serialize;
 
 pub(super) use crate::cli::exit::note;
 use crate::cli::exit::{Code, Failure};
-use crate::db::Location;
 use crate::db::backup::database_file_error;
-use crate::db::new_file::{create_temporary, persist_new};
+use crate::db::new_file::{create_temporary, is_unsupported, persist_new};
+use crate::db::{Location, directory_of};
 use crate::text::{display_width, is_harmful, labelled_lines, truncate};
 pub(super) use crate::text::{escape_line, escape_text};
 
@@ -121,8 +121,9 @@ pub(super) fn is_standard(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Creates a file with personal data, which only its owner can read (mode 0600). `fill` writes the content. The file is complete
-/// or absent. Never replaces an existing file, a link or a file of `database`.
+/// Creates a file with personal data, which only its owner can read (mode 0600). In the directory of a user who runs `sudo`, that user
+/// is the owner. `fill` writes the content. The file is complete or absent. Never replaces an existing file, a link or a file of
+/// `database`.
 pub(super) fn private_file(
     database: &Location,
     path: &Path,
@@ -132,6 +133,7 @@ pub(super) fn private_file(
     let target = safe_target(database, path)?;
     let mut file = create_temporary(&target)?;
     fill(file.as_file_mut()).with_context(writing)?;
+    give_to_sudo_user(file.as_file(), directory_of(&target)).with_context(writing)?;
     match persist_new(file, &target) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
             let sentence = format!("{} already exists; choose another name", path.display());
@@ -139,6 +141,27 @@ pub(super) fn private_file(
         }
         outcome => outcome.with_context(writing),
     }
+}
+
+/// Gives `created`, a new file or directory in `directory`, to the user who ran `sudo`, if `directory` belongs to that user. Elsewhere
+/// it stays root's: users who may run only this program as root must not own a file in `/etc`.
+pub(super) fn give_to_sudo_user(created: &File, directory: &Path) -> std::io::Result<()> {
+    let Some(user) = sudo_id("SUDO_UID").filter(|_| geteuid().is_root()) else {
+        return Ok(());
+    };
+    if directory.metadata()?.uid() != user {
+        return Ok(());
+    }
+    match fchown(created, Some(user), sudo_id("SUDO_GID")) {
+        // The file system has no owners.
+        Err(error) if is_unsupported(&error) => Ok(()),
+        result => result,
+    }
+}
+
+/// Returns the number that `sudo` passes in this environment variable.
+fn sudo_id(variable: &str) -> Option<u32> {
+    env::var(variable).ok()?.parse().ok()
 }
 
 /// Returns the path at which a command may create the file or directory `path`. For root, it resolves symbolic links.
@@ -173,9 +196,7 @@ pub(super) fn safe_target(database: &Location, path: &Path) -> anyhow::Result<Pa
 
 /// Fails if `directory` or one above it belongs to a user other than root and the one who ran `sudo`.
 fn refuse_directories_of_others(directory: &Path) -> anyhow::Result<()> {
-    let sudo_user: Option<u32> = env::var("SUDO_UID")
-        .ok()
-        .and_then(|number| number.parse().ok());
+    let sudo_user = sudo_id("SUDO_UID");
     for directory in directory.ancestors() {
         let owner = directory
             .metadata()

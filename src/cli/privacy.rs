@@ -34,7 +34,7 @@ const READERS_TIMEOUT: Duration = Duration::from_secs(60);
 /// Example: standfast privacy export --email ayesha@example.com --output ayesha.zip
 #[derive(Debug, Subcommand)]
 pub enum Privacy {
-    /// Write everything that one person sent to a zip file that only you can read
+    /// Write everything that one person sent to a zip file that no other user can read
     ///
     /// Example: standfast privacy export --email ayesha@example.com --output ayesha.zip
     ///

@@ -28,7 +28,7 @@ t      switch between all kinds, messages, quotes, complaints and applications
 ?      show this help
 q      quit; so does Ctrl-C
 Esc    go back, or quit if you are in the list
-s      in an open application: save the résumé to a file that only you can read";
+s      in an open application: save the résumé to a file that no other user can read";
 
 /// Saves the résumé of the application with this id as a new file at this path.
 pub type SaveResume = dyn Fn(&Connection, i64, &Path) -> anyhow::Result<()>;
@@ -326,7 +326,7 @@ impl<'a> App<'a> {
                 let outcome =
                     (self.save_resume)(&self.database, item.item_key.id, Path::new(&name));
                 self.status = match outcome {
-                    Ok(()) => format!("Saved as {name}; only you can read it."),
+                    Ok(()) => format!("Saved as {name}; no other user can read it."),
                     Err(error) => format!("Not saved: {error:#}"),
                 };
                 return;

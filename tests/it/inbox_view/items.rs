@@ -56,7 +56,7 @@ fn a_resume_is_saved_and_replaces_nothing() {
     session.shows("2 items");
     session.press_for(ENTER, "application SF-000001: new");
     session.press_for("s", "Save résumé as: 1-cv.pdf");
-    session.press_for(ENTER, "Saved as 1-cv.pdf; only you can read it.");
+    session.press_for(ENTER, "Saved as 1-cv.pdf; no other user can read it.");
     let path = binary.path("1-cv.pdf");
     assert_eq!(fs::read(&path).unwrap(), RESUME);
     fs::write(&path, "mine").unwrap();
