@@ -27,8 +27,8 @@ class Site:
 
     def __init__(self, directory):
         self.directory = directory
-        # All images, containers and volumes are in this directory, so the script changes none of the machine's own. Only
-        # the network is outside, with the name of the directory.
+        # All images, containers and volumes are in this directory, so the script changes none of the machine's own.
+        # Only the network is outside, with the name of the directory.
         storage = directory / "storage.conf"
         storage.write_text(
             f'[storage]\ndriver = "overlay"\ngraphroot = "{directory}/graph"\nrunroot = "{directory}/run"\n'
