@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the gates that are named, or all of them, in order of cost, and stops at the first that fails. With --fast, those that need
+# Runs the checks that are named, or all of them, in order of cost, and stops at the first that fails. With --fast, those that need
 # neither a browser nor a network, and no Rust test that needs a mail server, a certificate authority, strace or 40 s. A test whose
 # tool is missing is skipped and counted as such; where the variable CI is set, it fails.
 set -euo pipefail
@@ -15,14 +15,14 @@ leaves_out=()
     leaves_out=(--skip={certificates,cut_off,mail::{commands,delivering,faults,settings,submissions,texts}}:: --skip=after_page_splits)
     set -- lint rust ui
 }
-gates=" $* "
-for gate; do
-    case $gate in
+checks=" $* "
+for check; do
+    case $check in
         lint | advisories | rust | ui | browser | other-browsers) ;;
         *) usage ;;
     esac
 done
-wants() { [[ $gates == *" $1 "* ]]; }
+wants() { [[ $checks == *" $1 "* ]]; }
 fast=true
 if wants browser || wants other-browsers; then fast=false; fi
 
@@ -198,7 +198,7 @@ says_skipped='^(test .* \.\.\. )?skipped: '
 skipped_in_rust=$(grep -cE "$says_skipped" "$log") || true
 flaky=$(count '^ *([0-9]+) flaky$')
 passed=$((flaky + $(count '^test result: ok\. ([0-9]+) passed.*' '^ *Tests +([0-9]+) passed.*' '^ *([0-9]+) passed \(.*')))
-[ "$passed" -gt 0 ] || [[ $gates =~ ^( lint| advisories)*\ $ ]] || { echo "no test was run" >&2; exit 1; }
+[ "$passed" -gt 0 ] || [[ $checks =~ ^( lint| advisories)*\ $ ]] || { echo "no test was run" >&2; exit 1; }
 skipped=$((skipped + skipped_in_rust + $(count '^ *Tests +.* ([0-9]+) skipped.*' '^ *([0-9]+) skipped$')))
 grep -E "$says_skipped" "$log" || true
 if [ -n "${CI-}" ] && [ "$skipped" -gt 0 ]; then
