@@ -65,7 +65,7 @@ trap 'rm -rf "$root"' EXIT
 mkdir -p "$root/$name"/{docs,examples}
 install -m 755 "$release/standfast" packaging/install.sh "$root/$name"
 install -m 644 "$generated"/standfast.* "$generated/licences.txt" packaging/standfast.{service,sysusers,env} packaging/standfast-*.socket \
-    data/company.json README.md CHANGELOG.md LICENSE "$root/$name"
+    data/company.json README.md CHANGELOG.md SECURITY.md LICENSE "$root/$name"
 # The same layout as in the repository and the Debian package, so that links between the guides work.
 install -m 644 docs/{behind-a-proxy,claims,company-file,containers,content,inbox,monitoring,operate,privacy-requests}.md \
     docs/{second-machine,settings,troubleshooting,urdu,visits}.md \
