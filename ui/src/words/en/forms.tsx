@@ -43,9 +43,14 @@ export const wrongFile = {
   size: (label: string, limit: number) => `${label} must be at most ${fileSize(limit)}.`,
 };
 
-/** `At most 6 photos of 10 MB each`, and the help of the field. */
-export function photosHint({ max_files = 0, max_bytes = 0, help = "" }: FieldDefinition): string {
-  return `${help} At most ${max_files} photos of ${fileSize(max_bytes)} each.`;
+/** The help of the field, and `At most 6 photos: 10 MB each, 20 MB together.` */
+export function photosHint({
+  max_files = 0,
+  max_bytes = 0,
+  max_total_bytes = 0,
+  help = "",
+}: FieldDefinition): string {
+  return `${help} At most ${max_files} photos: ${fileSize(max_bytes)} each, ${fileSize(max_total_bytes)} together.`;
 }
 
 /** The server has the same messages. `photo` is the number of the wrong photo. */

@@ -48,8 +48,13 @@ export const wrongFile: Translation<typeof en.wrongFile> = {
   size: (label, limit) => `${label} کی فائل ${fileSize(limit)} سے بڑی نہ ہو۔`,
 };
 
-export const photosHint: typeof en.photosHint = ({ max_files = 0, max_bytes = 0, help = "" }) =>
-  `${help} زیادہ سے زیادہ ${max_files} تصویریں، ہر ایک ${fileSize(max_bytes)} تک۔`;
+export const photosHint: typeof en.photosHint = ({
+  max_files = 0,
+  max_bytes = 0,
+  max_total_bytes = 0,
+  help = "",
+}) =>
+  `${help} زیادہ سے زیادہ ${max_files} تصویریں، ہر ایک ${fileSize(max_bytes)} تک اور سب مل کر ${fileSize(max_total_bytes)} تک۔`;
 
 /** The server has the same messages. */
 export const wrongPhoto: Translation<typeof en.wrongPhoto> = {
