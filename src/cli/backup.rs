@@ -137,8 +137,16 @@ fn restore(
     Ok(())
 }
 
-/// Warns if `backup` still contains people who were erased since. Returns the times when they were erased.
+/// Warns if `backup` still contains people who were erased since, or might contain them because there is no old database that would
+/// show it. Returns the times when they were erased.
 fn warn_about_erased_people(database: &Path, backup: &Path) -> Vec<String> {
+    if !database.exists() {
+        output::note(
+            "there is no old database that would show whether people were erased after this backup; if so, erase them again with \
+             `standfast privacy erase --email ADDRESS`",
+        );
+        return Vec::new();
+    }
     let erased_at = privacy::erasures_missing_in(backup, database).unwrap_or_else(|error| {
         // The database may be damaged, which is a reason to restore a backup.
         output::note(&format!(

@@ -116,6 +116,21 @@ fn a_restore_keeps_a_damaged_database_with_its_wal() {
 }
 
 #[test]
+fn without_an_old_database_a_restore_asks_to_erase_people_again() {
+    let binary = filled();
+    binary.run(&["backup", "create", "copy.db"]).data();
+    let restore = ["--db", "new.db", "backup", "restore", "copy.db", "--yes"];
+    let run = binary.run(&restore);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let reminder = "there is no old database that would show whether people were erased";
+    assert!(run.stderr.contains(reminder), "{}", run.stderr);
+    // The restored database is the old one now, and nobody was erased.
+    let run = binary.run(&restore);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(!run.stderr.contains("erased"), "{}", run.stderr);
+}
+
+#[test]
 fn a_link_to_the_database_stays_a_link() {
     let binary = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
