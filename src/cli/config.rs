@@ -95,6 +95,7 @@ impl Config {
                 if let Some(config) = &config {
                     findings.extend(unreachable_address(config));
                     findings.extend(missing_files(config));
+                    findings.extend(unmarked_samples(config));
                     findings.extend(chain_notices(config));
                     findings.extend(unwritable_paths(database, config));
                 }
@@ -228,6 +229,19 @@ pub(super) fn missing_files(config: &ServeConfig) -> Vec<Finding> {
         .into_iter()
         .map(Finding::Fault)
         .collect()
+}
+
+/// A notice if the pages show sample data without the bar that says so.
+fn unmarked_samples(config: &ServeConfig) -> Option<Finding> {
+    let names = config.company().ok()?.unmarked_sample_fields();
+    if names.is_empty() {
+        return None;
+    }
+    Some(Finding::Notice(format!(
+        "the company file still has sample data that its list `samples` does not mark: {}; replace all of it, or put these names \
+         back into the list",
+        names.join(", ")
+    )))
 }
 
 /// A notice for each problem of the certificate chain that makes only some clients reject the certificate.

@@ -84,10 +84,19 @@ pub(super) fn run(
         }
         findings.extend(check_backups(location, &flags, now));
         if let Ok(company) = flags.company() {
-            let samples = company.sample_fields().join(", ");
-            if !samples.is_empty() {
+            let mut marked = company.samples.clone();
+            marked.sort();
+            if !marked.is_empty() {
                 findings.push(Fault(format!(
-                    "the pages show sample data: {samples}; {SAMPLES_REMEDY}"
+                    "the pages show sample data: {}; {SAMPLES_REMEDY}",
+                    marked.join(", ")
+                )));
+            }
+            let unmarked = company.unmarked_sample_fields();
+            if !unmarked.is_empty() {
+                findings.push(Fault(format!(
+                    "the pages show sample data without marking it: {}; replace it in all entries of these fields",
+                    unmarked.join(", ")
                 )));
             }
             let missing = company.missing_fields().join(", ");

@@ -16,6 +16,8 @@ pub(super) fn run(program: Command) -> anyhow::Result<()> {
     program.build();
     let mut pages = Vec::new();
     add_pages(&program, &mut pages)?;
+    // Outside UTF-8 locales, `man` warns about the character. `\&` keeps the dots from starting a macro.
+    let pages = String::from_utf8(pages)?.replace('…', r"\&...");
     output::bytes(pages)
 }
 

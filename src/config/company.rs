@@ -327,6 +327,13 @@ impl Company {
         })
     }
 
+    /// The names of the fields with a text from the samples that `samples` does not list, so that the pages do not mark them.
+    pub fn unmarked_sample_fields(&self) -> Vec<String> {
+        let mut names = self.sample_fields();
+        names.retain(|name| !self.samples.contains(name));
+        names
+    }
+
     /// The names of the empty fields, which the pages leave out. Does not include `slides`, because the pages have texts of their
     /// own for it.
     pub fn missing_fields(&self) -> Vec<String> {

@@ -186,6 +186,16 @@ fn forget_a_sample(binary: &Binary) {
     fs::write(binary.path("company.json"), facts).unwrap();
 }
 
+#[test]
+fn a_check_of_the_settings_names_unmarked_sample_data() {
+    let binary = healthy();
+    let check = || run_at(&binary, "config check").data();
+    assert!(!check().contains("sample data"));
+    forget_a_sample(&binary);
+    let notice = "notice: the company file still has sample data that its list `samples` does not mark: insurance;";
+    assert!(check().contains(notice), "{}", check());
+}
+
 fn lose_a_logo(binary: &Binary) {
     let facts = fs::read_to_string(binary.path("company.json")).unwrap();
     let facts = facts.replace("/images/clients/banking.svg", "/images/clients/beacon.png");
@@ -203,7 +213,11 @@ fn each_problem_is_found_alone_and_with_its_remedy() {
         (damage, "is damaged: ", "standfast backup restore"),
         (add_a_trigger, "trigger spy", "restore a backup"),
         (open_to_all, "(mode 0644)", "run `chmod 600 standfast.db`"),
-        (forget_a_sample, "sample data: insurance;", "your own facts"),
+        (
+            forget_a_sample,
+            "sample data without marking it: insurance;",
+            "replace it in all entries",
+        ),
         (
             lose_a_logo,
             "clients[0].logo: there is no file /images/clients/beacon.png",
