@@ -25,6 +25,8 @@ const RESPONSE_TIMEOUT_MS = 20_000;
 /** Maximum time for the driver to start, and for a page to get its new width. */
 const WAIT_MS = 60_000;
 const POLL_MS = 50;
+/** If two browsers start at the same time, one of them sometimes never connects to its driver. */
+const START_ATTEMPTS = 3;
 
 /** WebKitGTK with one tab, which speaks WebDriver, https://www.w3.org/TR/webdriver/. */
 export class WebKit implements Tab {
@@ -34,7 +36,16 @@ export class WebKit implements Tab {
     private readonly settings: string,
   ) {}
 
-  static async start(): Promise<WebKit> {
+  static async start(attempt = 1): Promise<WebKit> {
+    try {
+      return await WebKit.startOnce();
+    } catch (cause) {
+      if (attempt === START_ATTEMPTS) throw cause;
+      return WebKit.start(attempt + 1);
+    }
+  }
+
+  private static async startOnce(): Promise<WebKit> {
     const settings = await mkdtemp(join(tmpdir(), "standfast-webkit-"));
     await mkdir(join(settings, "gtk-3.0"));
     await writeFile(join(settings, "gtk-3.0", "gtk.css"), NARROW_TOOL_BAR);
