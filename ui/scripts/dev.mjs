@@ -5,6 +5,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Parcel } from "@parcel/core";
 import { coalesce, stop } from "./processes.mjs";
 import { copySite } from "./site.mjs";
+import { createFileSystem } from "./source-files.mjs";
 
 const UI = `${import.meta.dirname}/..`;
 const DIST = `${UI}/../target/dev`;
@@ -39,6 +40,7 @@ async function watch(language) {
     const target = { ...targets[name], distDir: `${DIST}/${name}` };
     const parcel = new Parcel({
       entries: UI,
+      inputFS: createFileSystem(),
       config: `${UI}/.parcelrc`,
       mode,
       env: { NODE_ENV: mode, SITE_LANGUAGE: language },
