@@ -138,7 +138,7 @@ advisories() {
     elif grep -qE "$passed" <<<"$output"; then
         echo "$name: no known advisories"
     else
-        echo "$name: not checked, because the advisory database cannot be reached within 20 s"
+        echo "$name: not checked, because the advisory database gave no answer"
     fi
 }
 

@@ -1,5 +1,5 @@
-// Checks the links of the documents: `node ui/scripts/links.mjs`. A link has to lead to a file, and to a heading if it has one, in the
-// repository. Links of a document that the Debian package or the archive ships have to work there as well.
+// Checks the links of the documents, and the tests that they name: `node ui/scripts/links.mjs`. A link has to lead to a file, and to a
+// heading if it has one, in the repository. Links of a document that the Debian package or the archive ships have to work there as well.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
@@ -134,7 +134,18 @@ function checkMentions(shipped) {
   }
 }
 
+/** The documents name tests as `path::function`. Cargo would accept the name of a test that does not exist, and run none. */
+function checkTests() {
+  for (const document of listTracked("*.md")) {
+    for (const [, file = "", name] of read(document).matchAll(/`([\w/]+\.rs)::(\w+)`/g)) {
+      if (!existsSync(file) || !read(file).includes(`fn ${name}(`))
+        problems.push(`${document}: there is no test ${name} in ${file}`);
+    }
+  }
+}
+
 checkRepository();
+checkTests();
 const inPackage = checkShipped("package", listPackage());
 const inArchive = checkShipped("archive", listArchive());
 if (inPackage.join() !== inArchive.join())
