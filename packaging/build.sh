@@ -67,8 +67,8 @@ install -m 755 "$release/standfast" packaging/install.sh "$root/$name"
 install -m 644 "$generated"/standfast.* "$generated/licences.txt" packaging/standfast.{service,sysusers,env} packaging/standfast-*.socket \
     data/company.json README.md CHANGELOG.md SECURITY.md LICENSE "$root/$name"
 # The same layout as in the repository and the Debian package, so that links between the guides work.
-install -m 644 docs/{behind-a-proxy,claims,company-file,containers,content,inbox,monitoring,operate,privacy-requests}.md \
-    docs/{second-machine,settings,troubleshooting,urdu,visits}.md \
+install -m 644 docs/{behind-a-proxy,claims,company-file,containers,content,inbox,monitoring,operate,pictures}.md \
+    docs/{privacy-requests,second-machine,settings,troubleshooting,urdu,visits}.md \
     docs/{grafana-dashboard.json,home.jpg,prometheus-alerts.yml} "$root/$name/docs"
 install -m 644 packaging/examples/* packaging/Containerfile packaging/compose.yaml data/documents.json "$root/$name/examples"
 time=$(git log -1 --format=%ct 2>/dev/null || date +%s)

@@ -124,7 +124,7 @@ pub fn company_pictures(company: &Company, replacements: &Replacements) -> Pictu
     }
 }
 
-/// The table of all pictures for `docs/company-file.md`.
+/// The table of all pictures for `docs/pictures.md`.
 #[cfg(test)]
 fn table(pictures: &[Picture]) -> String {
     use std::fmt::Write;
@@ -156,7 +156,7 @@ mod tests {
 
     const JSON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/pictures.json");
     const IMAGES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/images");
-    const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/company-file.md");
+    const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/pictures.md");
     /// The lines before and after the table in the document.
     const MARKS: [&str; 2] = [
         "<!-- The table of pictures begins here. -->\n",

@@ -96,7 +96,10 @@ fn a_file_that_cannot_be_read_stops_all_commands_but_the_demo_and_two() {
     let page = nobody(&["man"]).data();
     assert!(page.contains("replace the built\\-in files"), "{page}");
     // `man` warns about this character outside UTF-8 locales.
-    assert!(!page.contains('…') && page.contains(r"From Rs \&..."), "{page}");
+    assert!(
+        !page.contains('…') && page.contains(r"From Rs \&..."),
+        "{page}"
+    );
 
     // A missing file is an error if the variable selects it.
     fs::remove_file(&file).unwrap();
