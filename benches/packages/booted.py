@@ -90,7 +90,7 @@ def misconfigure(site):
     site.systemctl("restart", succeeds=False)
     visitor = site.python("server.ask('GET', '/', timeout=60)")
     time.sleep(10)
-    tries = site.run("sh", "-c", "journalctl -u standfast.service | grep -c nonsense", succeeds=False)
+    tries = site.run("sh", "-c", "journalctl -u standfast.service | grep -c STANDFAST_PUBLIC_URL", succeeds=False)
     check(2 <= int(tries or 0) <= 8, f"a wrong setting: {tries.strip()} starts in ten seconds, while a visitor waits")
     site.run("sed", "-i", "$d", SETTINGS)
     visitor.wait()
