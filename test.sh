@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs the checks that are named, or all of them, in order of cost, and stops at the first that fails. With --fast, those that need
-# neither a browser nor a network, and no Rust test that needs a mail server, a certificate authority, strace or 40 s. A test whose
-# tool is missing is skipped and counted as such; where the variable CI is set, it fails.
+# Runs the given checks, or all of them, the cheapest first. Stops at the first failure. --fast runs only the checks that need neither a
+# browser nor a network, without the Rust tests that need a mail server, a certificate authority, strace or 40 s. If a tool is missing,
+# the tests that need it are skipped and counted. If the variable CI is set, a skipped test fails.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -27,7 +27,7 @@ fast=true
 if wants browser || wants other-browsers; then fast=false; fi
 
 stage=
-# say STAGE: ends the stage before with the seconds that it took. Without a name, only that.
+# say [STAGE]: prints how many seconds the previous stage took, and begins a new one if it has a name.
 say() {
     [ -z "$stage" ] || printf -- '-- %s: %s s\n' "$stage" $((SECONDS - since))
     stage=$* since=$SECONDS

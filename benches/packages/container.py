@@ -62,7 +62,7 @@ class Site:
         return self.run("podman", "exec", "standfast", "standfast", *arguments)
 
     def pid(self):
-        """The id of the program's process; "0" if there is none."""
+        """The process id of the program. Podman prints 0 for a container that has stopped."""
         return self.run("podman", "inspect", "--format", "{{.State.Pid}}", "standfast").strip()
 
     def wait_for_health(self):
@@ -80,7 +80,7 @@ class Site:
         self.run("podman-compose", "down")
 
     def once(self, *arguments):
-        """Runs a command in a container of its own, with the volume."""
+        """Runs a command in a new container with the volume."""
         return self.run("podman", "run", "--rm", "--volume", f"standfast-data:{DATA}", IMAGE, *arguments)
 
     def edit_compose(self, *changes):

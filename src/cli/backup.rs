@@ -137,32 +137,36 @@ fn restore(
     Ok(())
 }
 
-/// Warns if `backup` still contains people who were erased since, or might contain them because there is no old database that would
-/// show it. Returns the times when they were erased.
+/// Warns if `backup` still contains people who were erased since, or might contain them because no old database can show it. Returns
+/// the times when they were erased.
 fn warn_about_erased_people(database: &Path, backup: &Path) -> Vec<String> {
-    if !database.exists() {
-        output::note(
-            "there is no old database that would show whether people were erased after this backup; if so, erase them again with \
-             `standfast privacy erase --email ADDRESS`",
-        );
-        return Vec::new();
-    }
-    let erased_at = privacy::erasures_missing_in(backup, database).unwrap_or_else(|error| {
+    match privacy::erasures_missing_in(backup, database) {
+        Ok(Some(erased_at)) => {
+            if !erased_at.is_empty() {
+                output::note(&format!(
+                    "warning: this backup may restore the data of people who were erased on request after it was made: {} ({}); \
+                     erase them again with `standfast privacy erase --email ADDRESS`",
+                    erased_at.len(),
+                    erased_at.join(", ")
+                ));
+            }
+            erased_at
+        }
+        Ok(None) => {
+            output::note(
+                "there is no old database that would show whether people were erased after this backup; if so, erase them again \
+                 with `standfast privacy erase --email ADDRESS`",
+            );
+            Vec::new()
+        }
         // The database may be damaged, which is a reason to restore a backup.
-        output::note(&format!(
-            "cannot determine whether people were erased since this backup: {error}"
-        ));
-        Vec::new()
-    });
-    if !erased_at.is_empty() {
-        output::note(&format!(
-            "warning: this backup may restore the data of people who were erased on request after it was made: {} ({}); \
-             erase them again with `standfast privacy erase --email ADDRESS`",
-            erased_at.len(),
-            erased_at.join(", ")
-        ));
+        Err(error) => {
+            output::note(&format!(
+                "cannot determine whether people were erased since this backup: {error}"
+            ));
+            Vec::new()
+        }
     }
-    erased_at
 }
 
 fn print_contents(file: &Path, contents: &Contents) -> anyhow::Result<()> {

@@ -329,7 +329,8 @@ fn give_directory(directory: &Path) -> io::Result<()> {
     output::give_to_sudo_user(&File::open(directory)?, directory_of(directory))
 }
 
-/// Writes a new file for the user who runs the command. Fails if the path already exists: another user may have put a file or a link there.
+/// Writes a new file for the user who runs the command. Fails if the path already exists: another user may have put a file or a link
+/// there.
 fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
     File::create_new(file)
         .and_then(|mut new| {

@@ -103,21 +103,25 @@ fn list_erasures(conn: &Connection) -> Result<Vec<Erasure>, db::Error> {
 }
 
 /// The times of the erasures in `database` that `backup` lacks or has only in part. Restoring that backup brings the data
-/// of those people back.
-pub fn erasures_missing_in(backup: &Path, database: &Path) -> Result<Vec<String>, db::Error> {
+/// of those people back. `None` if `database` does not exist or has no tables, so that it cannot show any.
+pub fn erasures_missing_in(
+    backup: &Path,
+    database: &Path,
+) -> Result<Option<Vec<String>>, db::Error> {
     if !database.exists() {
-        return Ok(Vec::new());
+        return Ok(None);
     }
     let current = open_unchanged(&Location::File(database.to_owned()))?;
     if user_version(&current)? == 0 {
-        return Ok(Vec::new());
+        return Ok(None);
     }
     let in_backup = list_erasures(&open_immutable(backup)?)?;
-    Ok(list_erasures(&current)?
+    let missing = list_erasures(&current)?
         .into_iter()
         .filter(|erasure| !in_backup.iter().any(|other| erasure.is_complete_in(other)))
         .map(|erasure| erasure.happened_at)
-        .collect())
+        .collect();
+    Ok(Some(missing))
 }
 
 #[cfg(test)]
@@ -137,8 +141,10 @@ mod tests {
                 "insert into erasures (happened_at, messages, applications) values ('then', ?1, 0)";
             conn.execute(insert, [messages]).unwrap();
         }
-        assert_eq!(erasures_missing_in(&backup, &current).unwrap(), ["then"]);
-        assert!(erasures_missing_in(&current, &current).unwrap().is_empty());
-        assert!(erasures_missing_in(&backup, &empty).unwrap().is_empty());
+        let missing_in_backup = |database| erasures_missing_in(&backup, database).unwrap();
+        assert_eq!(missing_in_backup(&current), Some(vec!["then".to_owned()]));
+        assert_eq!(missing_in_backup(&backup), Some(Vec::new()));
+        assert_eq!(missing_in_backup(&empty), None);
+        assert_eq!(missing_in_backup(&directory.path().join("missing")), None);
     }
 }

@@ -77,8 +77,8 @@ pub fn require_get_or_head(method: &Method) -> Result<(), Rejection> {
     }
 }
 
-/// The rejection of a method, with an Allow header, which warp's own rejection lacks. Call it only after the path has matched: `recover` in
-/// `routes.rs` takes it as proof that the path exists.
+/// The rejection of a method, with an Allow header, which warp's own rejection lacks. Call it only after the path has matched: `recover`
+/// in `routes.rs` takes it as proof that the path exists.
 fn method_not_allowed(allow: &'static str) -> Rejection {
     RequestError::MethodNotAllowed { allow }.into()
 }
